@@ -30,11 +30,10 @@ ELSEWHERE: Mapping[str, str] = {
     "Layout.overlays": "dragged, turned and taken away on the map, by the overlay library",
     "Layout.cells": "painted on the map, and each field of a hex in the Inspector",
     "Layout.hexsides": "drawn on the map with the Hexside tool",
-    **{
-        f"HeldMoment.{each.name}": "as the game left it that the moment was taken from"
-        for each in record_of(HeldMoment).fields
-    },
 }
+
+#: Records that no form opens, each with the reason.
+CLOSED: Mapping[type, str] = {HeldMoment: "the lines of a game; what can be changed of them is on the map"}
 
 _GROUPED: Mapping[str, tuple[str, ...]] = {
     "identity": (

@@ -8,6 +8,7 @@ from engine.cli.arguments import unreadable
 from engine.cli.output import CLEAN, UserError, add_format, emit
 from engine.cli.refusing import game_of_file, refused
 from engine.model.limits import LARGEST_SEED, LAST_ROUND
+from engine.model.opening import Opening
 from engine.model.values import Json
 from engine.play.game import Game
 from engine.playtest.match import Match, ReplayFailed, begin, play_out, replayed
@@ -46,6 +47,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"decide the game after so many rounds (default: {MAX_ROUNDS})",
     )
+    parser.add_argument(
+        "--from",
+        dest="opening",
+        metavar="ROUND[:PHASE]",
+        help="begin in that round and phase after set-up: 2, or 2:action_phase",
+    )
     add_format(parser)
 
 
@@ -62,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     if len(shown) > 1:
         raise UserError("The game and its log would be mixed up.", "Give --save or --log the name of a file.")
     try:
-        game = game_of_file(args.file, args.max_rounds)
+        game = game_of_file(args.file, args.max_rounds, _opening(args.opening))
     except NotReady as refusal:
         return refused(args, args.file, refusal.findings)
     names = bot_names("tactical" if args.bots is None else args.bots, game.sides)
@@ -83,6 +90,18 @@ def run(args: argparse.Namespace) -> int:
         summary = result_of(game, match.state, match.answers)
         emit(args, summary, lambda: _sentence(game, summary))
     return CLEAN
+
+
+def _opening(text: str | None) -> Opening | None:
+    """Where the game begins by the argument; UserError where it says no round."""
+    if text is None:
+        return None
+    number, _, phase = text.partition(":")
+    if not number.isdecimal() or not 1 <= int(number[:9]) <= LAST_ROUND:
+        raise UserError(
+            f"--from {text} names no round.", "Give a round, or a round and a phase: 2:action_phase."
+        )
+    return Opening(int(number), phase or None)
 
 
 def _written(game: Game, args: argparse.Namespace) -> Match:

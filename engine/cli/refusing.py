@@ -1,12 +1,14 @@
 """Games that commands begin, and how they say that one cannot begin."""
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 
 from engine.cli.arguments import catalogue_argument, unreadable
 from engine.cli.output import FINDINGS, emit
 from engine.cli.reports import FileReport, as_json, as_text
 from engine.model.finding import Finding
+from engine.model.opening import Opening
 from engine.play.game import Game
 from engine.playtest.readiness import ready_game
 from engine.storage.documents import placed
@@ -14,11 +16,16 @@ from engine.storage.files import read_scenario
 from engine.storage.raw_file import read_text
 
 
-def game_of_file(path: str, round_limit: int | None) -> Game:
-    """The game of a scenario file; NotReady with all errors in it, `UserError` when nothing of it opens."""
+def game_of_file(path: str, round_limit: int | None, opening: Opening | None = None) -> Game:
+    """The game of a scenario file; NotReady with all errors in it, `UserError` when nothing of it opens.
+
+    It begins at `opening` where that is given, else where the scenario says.
+    """
     scenario, findings = read_scenario(Path(path))
     if scenario is None:
         raise unreadable(path, findings)
+    if opening is not None:
+        scenario = replace(scenario, opening=opening)
     return ready_game(scenario, catalogue_argument(None), round_limit, findings)
 
 

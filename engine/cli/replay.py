@@ -8,12 +8,14 @@ from engine.cli.output import CLEAN, FINDINGS, UserError, add_format, emit, find
 from engine.cli.refusing import refused
 from engine.model.finding import Severity
 from engine.model.values import Json
+from engine.playtest.match import ReplayFailed
+from engine.playtest.moments import moment_in
 from engine.playtest.readiness import NotReady, in_file
 from engine.playtest.saved import NotAnAnswer
 from engine.playtest.transcript import transcript
 from engine.playtest.verifying import ReplayVerification, verified
 from engine.storage.delivery import STDOUT, deliver
-from engine.storage.documents import GAME
+from engine.storage.documents import GAME, SCENARIO, text_of_value
 from engine.storage.files import read_document
 from engine.storage.positions import places
 from engine.storage.raw_file import read_text
@@ -30,17 +32,38 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="write the answers to this text file, and all that happens as remarks, where all answers fit",
     )
+    parser.add_argument(
+        "--scenario",
+        dest="moment",
+        metavar="FILE",
+        help="write a scenario that begins where the game stands, or stood after the answers of --at",
+    )
+    parser.add_argument(
+        "--at",
+        type=int,
+        metavar="N",
+        help="the moment of --scenario: the last one after at most N answers in which nobody acts",
+    )
     add_format(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Exit code 0 when all that is recorded comes out so, 1 when something differs, 2 when unreadable."""
-    if args.output not in (None, STDOUT):
-        target_of(args.output)  # nothing is played before it is known where the log can be kept
+    for output in (args.output, args.moment):
+        if output not in (None, STDOUT):
+            target_of(output)  # nothing is played before it is known where the outcome can be kept
+    if args.at is not None and (args.moment is None or args.at < 0):
+        raise UserError(
+            f"--at {args.at} names no moment.", "Give --scenario a file, and --at a number from 0."
+        )
+    if args.output == STDOUT == args.moment:
+        raise UserError("The scenario and the log would be mixed up.", "Give one of them the name of a file.")
     saved, findings = read_document(GAME, args.file)
     faults = [finding for finding in findings if finding.severity is Severity.ERROR]
     if not isinstance(saved, SavedGame) or faults:
         raise UserError("\n".join(finding_line(args.file, finding) for finding in faults or findings))
+    if args.moment is not None:
+        return _take(args, saved)
     try:
         found = verified(saved, catalogue_argument(None))
     except NotReady as refusal:
@@ -52,6 +75,30 @@ def run(args: argparse.Namespace) -> int:
     line = None if found.unfit is None else _line_of(args.file, found.unfit)
     emit(args, _data(saved, found, line), "\n".join(map(one_line, _lines(args.file, saved, found, line))))
     return FINDINGS if found.differences else CLEAN
+
+
+def _take(args: argparse.Namespace, saved: SavedGame) -> int:
+    """Write the moment as a scenario, and say which one it is."""
+    try:
+        found = moment_in(saved, catalogue_argument(None), args.at)
+    except NotReady as refusal:
+        return refused(args, args.file, in_file(refusal, "/scenario"))
+    except ReplayFailed as failure:
+        raise UserError(f"{args.file}: {failure}") from failure
+    if found is None:
+        raise UserError(f"{args.file}: set-up is not over by then.", "Give --at a later answer, or none.")
+    deliver(args.moment, text_of_value(SCENARIO, found.scenario))
+    opening = found.scenario.opening
+    assert opening is not None
+    data: dict[str, Json] = {"answers": found.answers, "round": opening.round, "phase": opening.phase}
+    args.output = args.moment
+    emit(
+        args,
+        data,
+        f"{args.moment} begins after answer {found.answers} of {len(saved.answers)}: "
+        f"round {opening.round}, {str(opening.phase).replace('_', ' ')}.",
+    )
+    return CLEAN
 
 
 def _line_of(file: str, answer: int) -> int | None:

@@ -63,6 +63,35 @@ def test_a_saved_game_comes_out_the_same(saved: Path, capsys: pytest.CaptureFixt
     assert found["state_hash"] == data["state_hash"] == data["result"]["state_hash"]
 
 
+def test_a_moment_of_a_game_is_written_as_a_scenario_and_played_on(
+    saved: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    moment = tmp_path / "moment.json"
+    words = ["replay", str(saved), "--scenario", str(moment), "--format", "json"]
+    assert main([*words, "--at", "0"]) == 2
+    assert "set-up is not over by then" in capsys.readouterr().err
+    count = len(json.loads(saved.read_text(encoding="utf-8"))["answers"])
+    assert main([*words, "--at", str(count // 2)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert 0 < told["answers"] <= count // 2
+    opening = json.loads(moment.read_text(encoding="utf-8"))["opening"]
+    assert (opening["round"], opening["phase"]) == (told["round"], told["phase"])
+    assert main(["validate", str(moment), "--format", "json"]) == 0
+    capsys.readouterr()
+    assert main(["play", str(moment), "--max-rounds", "3", "--seed", "7", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["rounds"] >= opening["round"]
+
+
+def test_a_game_begins_in_a_named_phase(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["play", SCENARIO, "--bots", "random", "--max-rounds", "2", "--format", "json"]
+    assert main([*words, "--from", "2:action_phase"]) == 0
+    assert json.loads(capsys.readouterr().out)["rounds"] == 2
+    assert main([*words, "--from", "2:lunch"]) == 1
+    assert "MAP174" in capsys.readouterr().out
+    assert main([*words, "--from", "soon"]) == 2
+    assert "names no round" in capsys.readouterr().err
+
+
 def _tampered(saved: Path, folder: Path, **changes: object) -> str:
     data = json.loads(saved.read_text(encoding="utf-8")) | changes
     path = folder / "tampered.json"

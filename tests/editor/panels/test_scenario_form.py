@@ -29,7 +29,7 @@ from editor.panels.fields.numbers import ValuesField
 from editor.panels.fields.squads import SquadField
 from editor.panels.fields.world import World
 from editor.panels.scenario_form import ScenarioForm
-from editor.panels.sections import ELSEWHERE, SECTIONS, SIDE_GROUPS
+from editor.panels.sections import CLOSED, ELSEWHERE, SECTIONS, SIDE_GROUPS
 from editor.text.ids import said
 from engine.edits.set_at import SetAt
 from engine.model.scenario import Scenario
@@ -66,6 +66,7 @@ def reached(shape: Shape, seen: set[str]) -> Iterator[str]:
 
 def all_places() -> set[str]:
     seen: set[str] = set()
+    seen.update(kind.__name__ for kind in CLOSED)
     found = set(reached(record_of(Scenario), seen))
     # What a reinforcement brings is open data with the fields of a force.
     return found | set(reached(record_of(Force), seen))
@@ -134,7 +135,7 @@ def poke(qtbot: QtBot, field: QWidget) -> None:
         for inner in field.findChildren(kind):
             widget: Any = inner
             # Offscreen windows do not always get the focus; keys go to the widget itself.
-            if not widget.isEnabled() or widget.isHidden() or isinstance(widget, QToolButton):
+            if not widget.isEnabled() or not widget.isVisibleTo(field) or isinstance(widget, QToolButton):
                 continue
             match widget:
                 case QSpinBox():
