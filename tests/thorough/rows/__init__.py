@@ -15,6 +15,7 @@ from tests.thorough.rows.kill_edits import KILLED_EDITORS
 from tests.thorough.rows.kill_saves import KILLED_SAVES
 from tests.thorough.rows.maps import BALANCE, COMBINATIONS
 from tests.thorough.rows.matrix import MATRIX
+from tests.thorough.rows.moments import MOMENTS
 from tests.thorough.rows.mutations import MUTATED_MAPS
 from tests.thorough.rows.numbers import NUMBERS
 from tests.thorough.rows.odds import ODDS
@@ -38,6 +39,7 @@ ROWS: tuple[Row, ...] = (
     AGAINST_RANDOM_PURCHASES,
     AGAINST_INFANTRY,
     DETERMINISM,
+    MOMENTS,
     REFUSED,
     SWITCHED,
     MATRIX,
