@@ -5,7 +5,6 @@ from functools import cache
 
 from engine.edits.set_at import Way
 from engine.model.layout import Layout
-from engine.model.opening import HeldMoment
 from engine.model.scenario import RuleSelection, Scenario, Timing
 from engine.model.side import Side
 from engine.storage.codec.shapes import ObjectShape, Shape, record_of
@@ -31,9 +30,6 @@ ELSEWHERE: Mapping[str, str] = {
     "Layout.cells": "painted on the map, and each field of a hex in the Inspector",
     "Layout.hexsides": "drawn on the map with the Hexside tool",
 }
-
-#: Records that no form opens, each with the reason.
-CLOSED: Mapping[type, str] = {HeldMoment: "the lines of a game; what can be changed of them is on the map"}
 
 _GROUPED: Mapping[str, tuple[str, ...]] = {
     "identity": (

@@ -29,9 +29,10 @@ from editor.panels.fields.numbers import ValuesField
 from editor.panels.fields.squads import SquadField
 from editor.panels.fields.world import World
 from editor.panels.scenario_form import ScenarioForm
-from editor.panels.sections import CLOSED, ELSEWHERE, SECTIONS, SIDE_GROUPS
+from editor.panels.sections import ELSEWHERE, SECTIONS, SIDE_GROUPS
 from editor.text.ids import said
 from engine.edits.set_at import SetAt
+from engine.model.opening import HeldMoment
 from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit, Reinforcement
 from engine.model.side import Force, Squad
@@ -66,7 +67,8 @@ def reached(shape: Shape, seen: set[str]) -> Iterator[str]:
 
 def all_places() -> set[str]:
     seen: set[str] = set()
-    seen.update(kind.__name__ for kind in CLOSED)
+    # What a game left behind is said in a line; what can be changed of it is on the map.
+    seen.add(HeldMoment.__name__)
     found = set(reached(record_of(Scenario), seen))
     # What a reinforcement brings is open data with the fields of a force.
     return found | set(reached(record_of(Force), seen))
