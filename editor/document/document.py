@@ -130,6 +130,9 @@ class ScenarioDocument(QObject):
             self.end_preview()
             self.refused.emit(held)
             return False
+        if after == self._shown:
+            # What is committed is what was previewed, and all that was worked out for it.
+            after = self._shown
         title: str = getattr(edit, "title", "") or say("Edit")
         self.stack.push(EditCommand(self, before, after, title))
         return True

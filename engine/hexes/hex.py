@@ -1,6 +1,7 @@
 """Axial hex coordinates and the arithmetic on them."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -37,6 +38,8 @@ def neighbour(hex_: Hex, direction: int) -> Hex:
     return Hex(hex_.q + dq, hex_.r + dr)
 
 
+# Maps are walked over hex by hex, again and again; the largest one has 40,000.
+@lru_cache(maxsize=1 << 16)
 def neighbours(hex_: Hex) -> tuple[Hex, ...]:
     """The six adjacent hexes, in the order of their directions."""
     q, r = hex_

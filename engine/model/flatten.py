@@ -127,7 +127,7 @@ def painted(base: HexMap, layout: Layout) -> HexMap:
 def _half_hexes(grid: Grid, rim: Iterable[Hex], layout: Layout) -> list[Hex]:
     """Those hexes of the rim that are half ones, not whole hexes out of play."""
     closed = set(layout.out_of_play)
-    return [hex_ for hex_ in rim if grid.is_half(hex_) or hex_ not in closed]
+    return [hex_ for hex_ in rim if hex_ not in closed or grid.is_half(hex_)]
 
 
 # ---------------------------------------------------------------------- boards

@@ -112,21 +112,32 @@ class SheetGeometry:
 
     def hexes_in(self, box: Box) -> Iterator[Hex]:
         """The hexes of the sheet, half ones too, whose centre lies in the rectangle, column by column."""
-        pitch = COLUMN_PITCH
-        if self.grid.is_flat_top:
-            columns = range(max(0, math.floor(box.left / pitch)), math.ceil(box.right / pitch) + 1)
-            rows = range(max(0, math.floor(box.top) - 1), math.ceil(box.bottom) + 2)
-        else:
-            columns = range(max(0, math.floor(box.left) - 1), math.ceil(box.right) + 2)
-            rows = range(max(0, math.floor(box.top / pitch)), math.ceil(box.bottom / pitch) + 1)
-        for column in columns:
-            for row in rows:
-                hex_ = self.grid.hex_at(column, row)
-                if not self.grid.holds(hex_):
-                    continue
-                x, y = self.centre(hex_)
-                if box.left <= x <= box.right and box.top <= y <= box.bottom:
-                    yield hex_
+        return self._in_columns(box) if self.grid.is_flat_top else self._in_rows(box)
+
+    def _in_columns(self, box: Box) -> Iterator[Hex]:
+        # Odd columns are shifted up by half a hex, and have one more.
+        grid = self.grid
+        for column in _lines_between(box.left, box.right, grid.columns):
+            odd = column & 1
+            first, last = _places_between(box.top, box.bottom, odd, grid.rows)
+            shift = (column + odd) // 2
+            for row in range(first, last + 1):
+                yield Hex(column, row - shift)
+
+    def _in_rows(self, box: Box) -> Iterator[Hex]:
+        # The same of rows, but told column by column.
+        grid = self.grid
+        rows = [
+            (row, *_places_between(box.left, box.right, row & 1, grid.columns))
+            for row in _lines_between(box.top, box.bottom, grid.rows)
+        ]
+        if not rows:
+            return
+        for column in range(min(first for _, first, _ in rows), max(last for _, _, last in rows) + 1):
+            for row, first, last in rows:
+                if first <= column <= last:
+                    across = column + (row - (row & 1)) // 2
+                    yield Hex(across, row - across)
 
     def box_around(self, hexes: tuple[Hex, ...], margin: float) -> Box:
         """The rectangle round the centres of at least one hex, with a margin."""
@@ -137,3 +148,15 @@ class SheetGeometry:
             max(x for x, _ in centres),
             max(y for _, y in centres),
         ).grown(margin)
+
+
+def _lines_between(low: float, high: float, count: int) -> Iterator[int]:
+    """The lines of hexes across the staggered axis whose middle lies there, numbered from 0 to `count`."""
+    near = range(max(0, math.floor(low / COLUMN_PITCH)), min(count, math.ceil(high / COLUMN_PITCH)) + 1)
+    return (line for line in near if low <= line * COLUMN_PITCH <= high)
+
+
+def _places_between(low: float, high: float, odd: int, count: int) -> tuple[int, int]:
+    """First and last place along a line whose hex has its middle there."""
+    shift = odd / 2 - 0.5
+    return max(0, math.ceil(low + shift)), min(count + odd - 1, math.floor(high + shift))

@@ -3,12 +3,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 import shapely
+from hypothesis import given, strategies
 from shapely import Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.curves import curves_through
 from editor.views.geometry.shapes import MOST_TOGETHER, widened
-from editor.views.geometry.sheet import SheetGeometry
+from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.landscape import POND, ROUGH, SWAMP, WOODS, Landscape
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import neighbour, opposite
@@ -93,6 +94,25 @@ def test_points_find_their_hex_and_hexside(orientation: Orientation) -> None:
             assert middle == pytest.approx(sheet.middle(hex_, direction))
     found = list(sheet.hexes_in(sheet.box.grown(1)))
     assert sorted(found) == sorted(grid.hexes())
+
+
+@pytest.mark.parametrize("orientation", ORIENTATIONS)
+@given(data=strategies.data())
+def test_the_hexes_in_a_rectangle_are_those_whose_middle_lies_there(
+    orientation: Orientation, data: strategies.DataObject
+) -> None:
+    columns, rows = (2 * data.draw(strategies.integers(1, 5)) for _ in range(2))
+    grid = Grid(orientation, columns, rows)
+    sheet = SheetGeometry(grid)
+    edges = strategies.one_of(strategies.floats(-3, 12), strategies.integers(-6, 24).map(lambda n: n / 2))
+    left, top, right, bottom = (data.draw(edges) for _ in range(4))
+    box = Box(left, top, right, bottom)
+    slow = [
+        hex_
+        for hex_ in grid.hexes()
+        if left <= sheet.centre(hex_)[0] <= right and top <= sheet.centre(hex_)[1] <= bottom
+    ]
+    assert list(sheet.hexes_in(box)) == slow
 
 
 def test_outlines_are_valid_shapes() -> None:
