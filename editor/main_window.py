@@ -48,6 +48,7 @@ from editor.menus.map_menu import MapMenu
 from editor.menus.tab_menu import TabMenu
 from editor.panels.dialogs.new_map_dialog import NewMapDialog
 from editor.panels.docks import Docks
+from editor.panels.drawers import Drawers
 from editor.panels.map_area import MapArea
 from editor.panels.notice_bar import NoticeBar
 from editor.panels.pictures import Pictures
@@ -68,6 +69,9 @@ from engine.storage.saved_game import SavedGame
 
 #: What the frame that a desktop draws round a window takes, at most.
 FRAME = QSize(16, 48)
+
+#: The smallest window in which nothing is cut: a screen of 1024 by 700 pixels with a frame round the window.
+LEAST = QSize(1008, 652)
 
 
 class MainWindow(QMainWindow):
@@ -92,6 +96,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.setObjectName("tidewright")
         self.setWindowTitle(text("program"))
+        self.setMinimumSize(LEAST)
         self.setDockOptions(QMainWindow.DockOption.AnimatedDocks | QMainWindow.DockOption.AllowNestedDocks)
         self.catalogue = catalogue
         self.settings = settings
@@ -152,7 +157,8 @@ class MainWindow(QMainWindow):
         self.status = StatusLine(self.appearance.icon)
         self.setStatusBar(self.status)
         self.findings = ProblemActions(self.problems, self.docks, self.map_area, self.status, self)
-        self.aside = PanelsAside(self, self.strip)
+        drawers = Drawers(self, self._map_in_front)
+        self.aside = PanelsAside(self, self.strip, drawers, self.docks.all)
         self.play = PlaySwitch(self, self.centre, self.aside)
         self.play.mode_changed.connect(self._mode_changed)
         self.veils = MapVeils(self.service, self.map_area, self.docks.analysis)
@@ -368,7 +374,7 @@ class MainWindow(QMainWindow):
         self.kept_tabs.serve(made)
         self.kept.serve(made)
         made.restoreGeometry(self.saveGeometry())
-        made.restoreState(self.aside.state)
+        made.aside.restore(self.aside.state)
         if document is None:
             made.begin_empty()
         made.guide.take_over(self.guide)
@@ -377,6 +383,11 @@ class MainWindow(QMainWindow):
         self.deleteLater()
         made.kept.go_back(playing)
         return made
+
+    def _map_in_front(self) -> BoardView | None:
+        """The map that is edited or played on; None on the start page."""
+        found = self.centre.currentWidget().findChild(BoardView)
+        return found if isinstance(found, BoardView) else None
 
     def settle(self) -> None:
         """Draw everything that is still to be drawn: for pictures of the window."""
@@ -396,6 +407,7 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.strip.fit_into(event.size().height())
         super().resizeEvent(event)
+        self.aside.fit()
 
     def keep_now(self) -> None:
         """Write down at once what is unsaved and which tabs there are; games are, answer by answer."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol, runtime_checkable
 
+from PySide6.QtCore import SignalInstance
 from PySide6.QtWidgets import QWidget
 
 from editor.document.document import ScenarioDocument
@@ -25,6 +26,18 @@ class PlayMode(Protocol):
 
     def leave(self) -> None:
         """The window goes back to editing."""
+
+
+@runtime_checkable
+class CallsForSight(Protocol):
+    """A column beside the map in which a question may be answered: it has to be in sight then."""
+
+    #: Whether it has to be in sight from now on.
+    called: SignalInstance
+
+    @property
+    def is_called(self) -> bool:
+        """Whether it has to be in sight now."""
 
 
 #: Makes a play mode for a document, given the window it is shown in; None when no game can begin.

@@ -23,6 +23,7 @@ class Hidden:
 
     now: Given
     given: Given
+    shown: tuple[QDockWidget, ...] = ()
 
 
 class DockSizes(QObject):
@@ -47,22 +48,29 @@ class DockSizes(QObject):
 
     def hide(self) -> Hidden:
         """Hide all docks; what is returned brings them back."""
-        hidden = Hidden(self._now(), self._given)
+        shown = tuple(dock for dock in self._docks if not dock.isHidden())
+        hidden = Hidden(self._given if self._laid_for.isEmpty() else self._now(), self._given, shown)
         for dock in self._docks:
             dock.hide()
         return hidden
 
     def show(self, hidden: Hidden) -> None:
         """Show docks that were hidden, in a window of the same size as large as they were."""
-        for dock in hidden.now.sizes:
+        for dock in hidden.shown:
             dock.show()
         self._given = hidden.given
         self._next = hidden.now if hidden.now.window == self._window.size() else hidden.given
         self._laid_for = QSize()
         self._later.start()
 
+    def come_back(self) -> None:
+        """Docks stand beside the map again: they take the sizes that were given to them."""
+        self._next = self._given
+        self._laid_for = QSize()
+        self._later.start()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.Resize and isinstance(watched, QDockWidget) and _is_laid(watched):
+        if event.type() is QEvent.Type.Resize and self._is_laid(watched):
             if self._laid_for == self._window.size():
                 self._given = self._now()
             elif not self._later.isActive():
@@ -71,13 +79,13 @@ class DockSizes(QObject):
         return False
 
     def _now(self) -> Given:
-        return Given(self._window.size(), {dock: dock.size() for dock in self._docks if _is_laid(dock)})
+        return Given(self._window.size(), {dock: dock.size() for dock in self._docks if self._is_laid(dock)})
 
     def _lay(self) -> None:
         """Give docks their sizes again, as far as the window is as wide and as high as it was."""
         self._laid_for = QSize()  # what follows is no wish of the user
         window, given = self._window.size(), self._next
-        docks = [dock for dock in given.sizes if _is_laid(dock)]
+        docks = [dock for dock in given.sizes if self._is_laid(dock)]
         sizes = [given.sizes[dock] for dock in docks]
         if window.width() >= given.window.width():
             self._window.resizeDocks(docks, [size.width() for size in sizes], Qt.Orientation.Horizontal)
@@ -90,6 +98,11 @@ class DockSizes(QObject):
         if not self._given.sizes:
             self._given = self._now()
 
-
-def _is_laid(dock: QDockWidget) -> bool:
-    return dock.isVisible() and not dock.isFloating()
+    def _is_laid(self, dock: QObject) -> bool:
+        """Whether a dock stands beside the map: it neither floats nor lies in a drawer."""
+        return (
+            isinstance(dock, QDockWidget)
+            and dock.isVisible()
+            and not dock.isFloating()
+            and dock.parentWidget() is self._window
+        )

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QUndoStack
 
+from editor.actions.view_actions import EDGE_OF
 from editor.analysis.all_probes import VEILS
 from editor.document.document import ScenarioDocument
 from editor.panels.dialogs.resize_dialog import ask_size
 from editor.panels.dialogs.shortcuts_dialog import ShortcutsDialog
+from editor.panels.drawers import Area
 
 if TYPE_CHECKING:
     from editor.main_window import MainWindow
@@ -52,6 +54,7 @@ def carried_out(window: MainWindow) -> dict[str, Callable[[], object]]:
         "labels": lambda: window.sight.toggle_labels(),
         "rulers": lambda: window.sight.toggle_rulers(),
         "hide_panels": lambda: window.sight.toggle_panels(),
+        **{id_: partial(_toggle_edge, window, area) for id_, area in EDGE_OF.items()},
         "reset_layout": lambda: window.sight.reset(),
         "resize": lambda: front.give(partial(_resize, window)),
         "new_board": lambda: window.boards.ask_new(),
@@ -80,6 +83,10 @@ def _go(window: MainWindow, step: Callable[[QUndoStack], None]) -> None:
     """One step in the history; a gesture that is still going on is given up instead."""
     if window.document is not None and not window.map_area.cancel():
         step(window.document.stack)
+
+
+def _toggle_edge(window: MainWindow, area: Area) -> None:
+    window.sight.toggle_edge(area)
 
 
 def _show_veil(window: MainWindow, kind: str) -> None:

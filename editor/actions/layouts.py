@@ -53,8 +53,7 @@ class Layouts(QObject):
 
     def edit(self) -> None:
         """Every panel in its first place."""
-        self._window.aside.bring_back()
-        self._window.restoreState(self._first)
+        self._window.aside.restore(self._first)
 
     def analyse(self) -> None:
         """The map with a tall row of lists below it and the inspector beside it."""
@@ -118,8 +117,7 @@ class Layouts(QObject):
 
     def _restore(self, state: QByteArray) -> None:
         if not state.isEmpty():
-            self._window.aside.bring_back()
-            self._window.restoreState(state)
+            self._window.aside.restore(state)
 
 
 def _key(name: str) -> str:

@@ -37,6 +37,9 @@ _STRIP_OUTSIDE = 192
 #: The room round a tool of the strip, in pixels.
 _STRIP_MARGIN = 5
 
+#: Tools are no lower than this, in pixels; where they would be, the room round them goes.
+_STRIP_LEAST = 15
+
 
 class MenuRow(QWidget):
     """Menu bar on the left, command search in the middle."""
@@ -90,6 +93,9 @@ class MainBar(QToolBar):
         self._pixels.setMinimumWidth(48)
         self._pixels.setContentsMargins(4, 0, 8, 0)
         self.addWidget(self._pixels)
+        for id_ in ("panels_left", "panels_below", "panels_right"):
+            self.addAction(actions[id_])
+        self.addSeparator()
         self.switch: dict[str, QToolButton] = {}
         for id_ in ("edit_mode", "play"):
             words = actions[id_].text().replace("&", "")
@@ -158,7 +164,12 @@ class ToolStrip(QToolBar):
 
     def fit_into(self, height: int) -> None:
         """Put the tools so close together that all of them show in a window of that height."""
-        pitch = max(14, min(32, (height - _STRIP_OUTSIDE) // len(self.tool_actions) - _STRIP_MARGIN))
+        share = (height - _STRIP_OUTSIDE) // len(self.tool_actions)
+        margin = _STRIP_MARGIN if share - _STRIP_MARGIN >= _STRIP_LEAST else 1
+        layout = self.layout()
+        if layout is not None:
+            layout.setSpacing(margin - 1)
+        pitch = max(_STRIP_LEAST, min(32, share - margin))
         side = max(13, min(20, pitch - 4))
         self.setIconSize(QSize(side, side))
         for action in self.tool_actions.values():

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QWidget
 
 from editor.actions.panels_aside import PanelsAside
 from editor.document.document import ScenarioDocument
-from editor.play_mode import PlayFactory, PlayMode
+from editor.play_mode import CallsForSight, PlayFactory, PlayMode
 
 
 class PlaySwitch(QObject):
@@ -20,6 +20,8 @@ class PlaySwitch(QObject):
         self._aside = aside
         self._playing: PlayMode | None = None
         self._docks: list[QDockWidget] = []
+        #: Columns in drawers that were opened for a question, not by the user.
+        self._opened: list[QDockWidget] = []
 
     @property
     def playing(self) -> PlayMode | None:
@@ -50,9 +52,8 @@ class PlaySwitch(QObject):
             return
         playing.leave()
         for dock in self._docks:
-            self._window.removeDockWidget(dock)
-            dock.deleteLater()
-        self._docks = []
+            self._aside.drop(dock)
+        self._docks, self._opened = [], []
         self._centre.setCurrentIndex(0)
         self._centre.removeWidget(playing.centre)
         playing.centre.deleteLater()
@@ -67,5 +68,19 @@ class PlaySwitch(QObject):
         dock.setTitleBarWidget(QWidget())
         dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
         dock.setWidget(side)
-        self._window.addDockWidget(area, dock)
+        self._aside.add(dock, area)
         self._docks.append(dock)
+        if isinstance(side, CallsForSight):
+            side.called.connect(lambda on, dock=dock: self._show_called(dock, on))
+            self._show_called(dock, side.is_called)
+
+    def _show_called(self, dock: QDockWidget, on: bool) -> None:
+        """Have a column in sight while a question is answered there, and as it was before afterwards."""
+        if not self._aside.is_small:
+            return
+        if on and dock.isHidden():
+            self._opened.append(dock)
+            dock.show()
+        elif not on and dock in self._opened:
+            self._opened.remove(dock)
+            dock.hide()

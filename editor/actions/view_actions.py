@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QInputDialog, QMessageBox
 import engine
 from editor.actions.commands import COMMANDS
 from editor.actions.dock_sizes import Hidden
+from editor.panels.drawers import EDGES, Area
 from editor.text.texts import text
 from editor.views.layers.grid import GridStyle
 from editor.views.overlays.model import LayerName
@@ -20,6 +21,9 @@ from engine.hexes.symmetry import Symmetry, image_of_hex
 
 if TYPE_CHECKING:
     from editor.main_window import MainWindow
+
+#: The commands that open and close what stands at an edge of the window.
+EDGE_OF = dict(zip(("panels_left", "panels_right", "panels_below"), EDGES, strict=True))
 
 #: What is remembered of the map's looks, and how it begins.
 _GRID, _RULERS, _RULERS_AT_FIRST = "grid", "rulers", "off"
@@ -41,6 +45,9 @@ class ViewActions(QObject):
             lambda layer, strength: window.map_area.view.set_layer_opacity(LayerName(layer), strength)
         )
         window.appearance.changed.connect(self.wear)
+        window.aside.changed.connect(self._show_edges)
+        window.aside.came_back.connect(self._panels_came_back)
+        self._show_edges()
         grid = window.settings.text(_GRID, GridStyle.LINES)
         known = {style.value: style for style in GridStyle}
         window.map_area.view.set_grid_style(known.get(grid, GridStyle.LINES))
@@ -78,7 +85,7 @@ class ViewActions(QObject):
         self._first_state = self._window.saveState()
 
     def reset(self) -> None:
-        self._window.restoreState(self._first_state)
+        self._window.aside.restore(self._first_state)
 
     def toggle_panels(self) -> None:
         """Hide all panels, or bring back those that were hidden."""
@@ -87,6 +94,22 @@ class ViewActions(QObject):
             self._hidden = sizes.hide()
         elif self._hidden is not None:
             sizes.show(self._hidden)
+
+    def toggle_edge(self, area: Area) -> None:
+        """Open or close what stands at an edge of the window, or in its drawer."""
+        self._window.aside.toggle(area)
+
+    def _show_edges(self) -> None:
+        aside = self._window.aside
+        for id_, area in EDGE_OF.items():
+            self._commands[id_].setEnabled(bool(aside.at(area)))
+            self._commands[id_].setChecked(aside.is_open(area))
+
+    def _panels_came_back(self) -> None:
+        """The window has grown: docks take their sizes, unless they were all hidden."""
+        self._window.dock_sizes.come_back()
+        if self._commands["hide_panels"].isChecked():
+            self.toggle_panels()
 
     # ------------------------------------------------------------------ the map
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QDockWidget, QStackedWidget, QTabBar, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QTabBar, QToolButton, QWidget
 
 from editor.menus.asking import WidgetMenu
 from editor.menus.entry import Entry, Item
@@ -91,12 +91,22 @@ class PanelDock(QDockWidget):
                     checked=index == self._tabs.currentIndex(),
                 )
         yield None
-        yield Entry(text("dock.dock" if self.isFloating() else "dock.float"), self._float)
+        if self._is_beside_map():
+            yield Entry(text("dock.dock" if self.isFloating() else "dock.float"), self._float)
         yield Entry(text("action.close").replace("&", ""), self.close, tip=text("dock.close"))
 
     def _turned(self, index: int) -> None:
         self._pages.setCurrentIndex(index)
         self.page_changed.emit(index)
+
+    def _is_beside_map(self) -> bool:
+        """Whether it can be moved: a drawer keeps what it has."""
+        return isinstance(self.parentWidget(), QMainWindow)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.ParentChange:
+            self._buttons[0][0].setVisible(self._is_beside_map())
+        return super().event(event)
 
     def _float(self) -> None:
         self.setFloating(not self.isFloating())

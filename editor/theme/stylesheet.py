@@ -135,6 +135,7 @@ QStatusBar::item { border: none; }
 QGroupBox { border: 1px solid $line; border-radius: 6px; margin-top: 16px; padding: 8px; }
 QGroupBox::title { subcontrol-origin: margin; left: 8px; font-weight: 600; }
 QToolTip { background: $tip; color: $tip_text; border: 1px solid $line; padding: 5px 7px; }
+QFrame#drawer { background: $window; border: 1px solid $second_text; }
 QSplitter::handle { background: $window; }
 """)
 

@@ -74,7 +74,7 @@ def window(qtbot: PatientBot, material: Catalogue, pictures: Pictures) -> Iterat
     appearance.wear("light")
     service = AnalysisService(material, workers=False)
     made = MainWindow(material, Settings(), appearance, service, pictures=pictures)
-    made.resize(1000, 640)
+    made.resize(1440, 700)
     made.show()
     qtbot.waitExposed(made)
     yield made

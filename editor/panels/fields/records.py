@@ -20,6 +20,9 @@ from engine.storage.codec.shapes import ObjectShape, Shape
 #: Makes the field of a place with a shape.
 Maker = Callable[[str, Shape, World], FieldEditor]
 
+#: The least width of the name of a field, in pixels.
+_LABEL_LEAST = 84
+
 
 def label_of(place: str) -> str:
     """What a field is called in the words of the rule book."""
@@ -50,8 +53,11 @@ def add_row(form: QFormLayout, field: FieldEditor, name: str = "") -> None:
     """Put a field into a form under its name, with its meaning on hovering."""
     words = name or label_of(field.place)
     label = plain_label(words, second=True, wrap=True)
-    label.setMinimumWidth(84)
+    label.setMinimumWidth(_LABEL_LEAST)
     label.setMaximumWidth(118)
+    # A form asks for the height of one line, whatever wraps.
+    label.ensurePolished()
+    label.setMinimumHeight(label.heightForWidth(_LABEL_LEAST))
     label.setBuddy(field)
     tip = explained(field.place)
     label.setToolTip(tip)

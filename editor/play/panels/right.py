@@ -1,6 +1,6 @@
 """The right column: the chosen unit, odds, the event log and the list of choices."""
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
@@ -28,9 +28,13 @@ class _Tabs(QTabBar):
 class RightColumn(QWidget):
     """Everything on the right of the map in play mode."""
 
+    #: Whether it has to be in sight from now on: there is a shop, or choices that stand in the list alone.
+    called = Signal(bool)
+
     def __init__(self, appearance: Appearance, purchase: QWidget) -> None:
         super().__init__()
         self.setFixedWidth(COLUMN_WIDTH)
+        self._is_shop = self._is_list = self.is_called = False
         self.unit = UnitPanel()
         self.odds = OddsPanel(appearance)
         self.log = LogList(appearance)
@@ -63,6 +67,7 @@ class RightColumn(QWidget):
 
     def fit(self, *, shopping: bool) -> None:
         """Give the upper part what it needs and the log the rest; the shop gets most of the column."""
+        self._is_shop = shopping
         self.upper.setCurrentWidget(self.purchase if shopping else self.upper_page)
         self._column.setStretch(0, 3 if shopping else 0)
         if shopping:
@@ -88,6 +93,11 @@ class RightColumn(QWidget):
     def turn_to_choices(self, shown: bool) -> None:
         """Show the choices, or the page that was chosen last."""
         self.tabs.setCurrentIndex(1 if shown else self._wished)
+        self._is_list = shown
+        called = self._is_shop or self._is_list
+        if called != self.is_called:
+            self.is_called = called
+            self.called.emit(called)
 
     def _wish(self, page: int) -> None:
         if page >= 0:

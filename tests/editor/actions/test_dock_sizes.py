@@ -45,7 +45,7 @@ def test_docks_come_back_to_their_sizes(qtbot: QtBot, window: MainWindow, hill: 
 
     twice()
     assert _sizes(window) == given
-    small = _resized(qtbot, window, 1180, 720)
+    small = _resized(qtbot, window, 1420, 720)
     assert small["dock-minimap"] != given["dock-minimap"]
     twice()
     assert _sizes(window) == small
@@ -55,18 +55,18 @@ def test_docks_come_back_to_their_sizes(qtbot: QtBot, window: MainWindow, hill: 
         qtbot.wait(1)
     assert _resized(qtbot, window, 1600, 1000) == given
     # Hidden in a small window, shown in a large one.
-    _resized(qtbot, window, 1180, 720)
+    _resized(qtbot, window, 1420, 720)
     QTest.keyClick(window, Qt.Key.Key_F11)
     assert not any(shown for _, shown in _resized(qtbot, window, 1600, 1000).values())
     QTest.keyClick(window, Qt.Key.Key_F11)
     assert _settled(qtbot, window) == given
 
 
-def test_what_is_given_in_a_small_window_counts_there_and_later(
+def test_what_is_given_in_a_smaller_window_counts_there_and_later(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
 ) -> None:
     _resized(qtbot, window, 1600, 1000)
-    _resized(qtbot, window, 1200, 760)
+    _resized(qtbot, window, 1420, 760)
     docks = window.docks
     window.resizeDocks([docks.library_dock], [290], Qt.Orientation.Horizontal)
     assert _settled(qtbot, window)["dock-library"][0].width() == 290

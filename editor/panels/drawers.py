@@ -1,0 +1,145 @@
+"""Drawers: in a window too small for panels beside the map they lie over it, and are drawn out at need."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QSplitter, QWidget
+
+from editor.theme.widgets import in_column
+
+Area = Qt.DockWidgetArea
+
+#: The edges that have a drawer.
+EDGES = (Area.LeftDockWidgetArea, Area.RightDockWidgetArea, Area.BottomDockWidgetArea)
+
+#: How far a drawer reaches over the map, in pixels, where its panels do not need more.
+_REACH = {
+    Area.LeftDockWidgetArea: 264,
+    Area.RightDockWidgetArea: 316,
+    Area.BottomDockWidgetArea: 236,
+}
+
+
+class Drawer(QFrame):
+    """The panels of one edge, one after the other along it; Escape asks to close it."""
+
+    given_up = Signal()
+
+    def __init__(self, area: Area, window: QWidget) -> None:
+        super().__init__(window)
+        self.setObjectName("drawer")
+        self._area = area
+        below = area is Area.BottomDockWidgetArea
+        self.panels = QSplitter(Qt.Orientation.Horizontal if below else Qt.Orientation.Vertical)
+        self.panels.setChildrenCollapsible(False)
+        in_column(self.panels, of=self, margins=1, spacing=0)
+        self.hide()
+
+    @property
+    def reach(self) -> int:
+        """How far it lies over the map, in pixels."""
+        least = self.minimumSizeHint()
+        across = least.height() if self._area is Area.BottomDockWidgetArea else least.width()
+        return max(_REACH[self._area], across)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.given_up.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class Drawers(QObject):
+    """Holds docks in drawers over the map that `over` tells; a drawer is out while one of its docks shows."""
+
+    def __init__(self, window: QMainWindow, over: Callable[[], QWidget | None]) -> None:
+        super().__init__(window)
+        self._window = window
+        self._over = over
+        self._followed: QWidget | None = None
+        self._areas: dict[QDockWidget, Area] = {}
+        self._drawers = {area: Drawer(area, window) for area in EDGES}
+        for area, drawer in self._drawers.items():
+            drawer.given_up.connect(lambda area=area: self._close(area))
+
+    def area_of(self, dock: QDockWidget) -> Area:
+        """The edge of the window at which a dock is, in a drawer or beside the map."""
+        return self._areas.get(dock) or self._window.dockWidgetArea(dock)
+
+    def take(self, dock: QDockWidget) -> None:
+        """Put a dock into the drawer of its edge, which stays closed; one that floats goes on floating."""
+        area = self._window.dockWidgetArea(dock)
+        if dock.isFloating() or area not in self._drawers:
+            return
+        self._window.removeDockWidget(dock)
+        self._areas[dock] = area
+        self._drawers[area].panels.addWidget(dock)
+        dock.installEventFilter(self)
+
+    def give_back(self) -> None:
+        """Put all docks beside the map again, those that show and those that do not."""
+        for dock, area in tuple(self._areas.items()):
+            shown = not dock.isHidden()
+            self.forget(dock)
+            self._window.addDockWidget(area, dock)
+            dock.setVisible(shown)
+        self._lay()
+
+    def forget(self, dock: QDockWidget) -> None:
+        """Know nothing of a dock any longer: it goes elsewhere."""
+        if self._areas.pop(dock, None) is not None:
+            dock.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._followed:
+            if event.type() in (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show):
+                self._lay()
+        elif event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+            self._lay()
+        return False
+
+    def _close(self, area: Area) -> None:
+        for dock, its in self._areas.items():
+            if its is area:
+                dock.hide()
+        view = self._over()
+        if view is not None:
+            view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _lay(self) -> None:
+        """Lay the drawers with something to show over the map, the lower one along its whole width."""
+        over = self._follow()
+        room = QRect() if over is None else QRect(over.mapTo(self._window, QPoint()), over.size())
+        for area in reversed(EDGES):
+            drawer = self._drawers[area]
+            shown = any(its is area and not dock.isHidden() for dock, its in self._areas.items())
+            if not shown or over is None:
+                drawer.hide()
+                continue
+            lies = QRect(room)
+            if area is Area.BottomDockWidgetArea:
+                lies.setTop(max(room.top(), room.bottom() + 1 - drawer.reach))
+                room.setBottom(lies.top() - 1)
+            elif area is Area.LeftDockWidgetArea:
+                lies.setWidth(min(room.width(), drawer.reach))
+            else:
+                lies.setLeft(max(room.left(), room.right() + 1 - drawer.reach))
+            drawer.setGeometry(lies)
+            drawer.show()
+            drawer.raise_()
+
+    def _follow(self) -> QWidget | None:
+        """The map in front; the drawers keep to it when it moves."""
+        over = self._over()
+        if over is not self._followed:
+            if self._followed is not None:
+                self._followed.removeEventFilter(self)
+            self._followed = over
+            if over is not None:
+                over.installEventFilter(self)
+                over.destroyed.connect(self._gone)
+        return over
+
+    def _gone(self) -> None:
+        self._followed = None

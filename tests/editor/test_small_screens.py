@@ -1,0 +1,269 @@
+"""A small window keeps its room for the map: panels are in drawers over it, and nothing is cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
+
+from editor.analysis.service import AnalysisService
+from editor.document.document import ScenarioDocument
+from editor.document.settings import Settings
+from editor.main_window import LEAST, MainWindow
+from editor.panels.drawers import EDGES, Drawer
+from editor.play.mode import PlayTable
+from editor.play.session import PlaySession
+from editor.play.timeline import PlaySetup
+from editor.text.names import named
+from editor.text.texts import speak
+from editor.theme.appearance import Appearance
+from editor.tools.toolbox import TOOLS
+from engine.model.catalogue import Catalogue
+from engine.play.action import Pass
+from engine.storage.bundled import scenario
+from engine.storage.languages import LANGUAGES
+from tests.editor.patience import PatientBot
+from tests.editor.whole import cut
+
+LEFT, RIGHT, BELOW = EDGES
+KEYS = {LEFT: Qt.Key.Key_B, RIGHT: Qt.Key.Key_I, BELOW: Qt.Key.Key_J}
+
+Make = Callable[[str, str], MainWindow]
+
+
+def settled() -> None:
+    for _ in range(4):
+        QApplication.processEvents()
+
+
+def resized(window: MainWindow, width: int, height: int) -> None:
+    window.resize(width, height)
+    settled()
+    assert (window.width(), window.height()) == (width, height)
+
+
+def share_of_map(window: MainWindow, view: QWidget) -> float:
+    """How much of the window the map has that nothing lies over."""
+    shown = QRect(view.mapTo(window, QPoint()), view.size())
+    free = shown.width() * shown.height()
+    for drawer in window.findChildren(Drawer):
+        if drawer.isVisible():
+            over = shown.intersected(drawer.geometry())
+            free -= over.width() * over.height()
+    return free / (window.width() * window.height())
+
+
+@pytest.fixture
+def make(qtbot: PatientBot, material: Catalogue) -> Iterator[Make]:
+    """Makes a window in a language and a theme, with a map; a game in it is against a bot who is held."""
+    made: list[MainWindow] = []
+
+    def window(code: str, theme: str) -> MainWindow:
+        speak(code)
+        spoken = named(material)
+        appearance = Appearance()
+        appearance.wear(theme)
+
+        def table(document: ScenarioDocument, _: QWidget) -> PlayTable:
+            setup = PlaySetup({"west": "human", "east": "tactical"}, 3, None)
+            session = PlaySession.of_scenario(document.scenario, spoken, setup)
+            session.set_running(False)
+            return PlayTable(session, appearance)
+
+        service = AnalysisService(spoken, workers=False)
+        one = MainWindow(spoken, Settings(), appearance, service, play_factory=table)
+        qtbot.addWidget(one)
+        one.files.add(scenario("king-of-the-hill"))
+        one.show()
+        made.append(one)
+        return one
+
+    yield window
+    speak("en")
+    for each in made:
+        each.leave_play()
+        for document in each.files.documents:
+            document.stack.setClean()
+            document.saved_as("kept.json")
+        each.close()
+
+
+def table_of(window: MainWindow) -> PlayTable:
+    table = window.play.playing
+    assert isinstance(table, PlayTable)
+    return table
+
+
+def to_the_actions(table: PlayTable) -> None:
+    """Pass and choose until units can be ordered about."""
+    session = table.session
+    for _ in range(200):
+        if session.asked is None:
+            session.step()
+        elif session.asked.prompt == "action":
+            return
+        else:
+            found = table.found
+            table.take(next((each for each in found if isinstance(each.action, Pass)), found[0]))
+        QApplication.processEvents()
+    raise AssertionError("no action was asked for")
+
+
+def test_the_map_has_half_of_a_small_window(make: Make) -> None:
+    window = make("fr", "light")
+    resized(window, 1280, 800)
+    assert share_of_map(window, window.map_area.view) >= 0.5
+    window.aside.toggle(LEFT)
+    settled()
+    assert share_of_map(window, window.map_area.view) >= 0.5, "even beside the open library"
+    window.enter_play()
+    to_the_actions(table_of(window))
+    settled()
+    assert not any(window.aside.is_open(edge) for edge in EDGES)
+    assert share_of_map(window, table_of(window).view) >= 0.5
+
+
+def test_drawers_open_by_key_and_button_and_lie_over_the_map(make: Make) -> None:
+    window = make("en", "light")
+    resized(window, 1280, 800)
+    view = window.map_area.view
+    whole = view.size()
+    for edge, id_ in zip(EDGES, ("panels_left", "panels_right", "panels_below"), strict=True):
+        button = window.main_bar.widgetForAction(window.commands[id_])
+        for press in (
+            lambda key=KEYS[edge]: QTest.keyClick(window, key, Qt.KeyboardModifier.ControlModifier),
+            lambda button=button: QTest.mouseClick(button, Qt.MouseButton.LeftButton),
+        ):
+            press()
+            settled()
+            assert window.aside.is_open(edge)
+            assert window.commands[id_].isChecked()
+            (drawer,) = (each for each in window.findChildren(Drawer) if each.isVisible())
+            room = QRect(view.mapTo(window, QPoint()), view.size())
+            assert room.contains(drawer.geometry())
+            assert view.size() == whole, "the map keeps its place below it"
+            press()
+            settled()
+            assert not window.aside.is_open(edge)
+            assert not window.commands[id_].isChecked()
+    window.docks.open_inspector()
+    assert window.aside.is_open(RIGHT), "whoever goes to a panel opens its drawer"
+    drawer = next(each for each in window.findChildren(Drawer) if each.isVisible())
+    QTest.keyClick(drawer, Qt.Key.Key_Escape)
+    assert not window.aside.is_open(RIGHT)
+
+
+def test_panels_come_back_beside_the_map_as_they_were(make: Make, qtbot: PatientBot) -> None:
+    window = make("en", "light")
+    resized(window, 1600, 1000)
+    docks = window.docks
+    window.resizeDocks([docks.library_dock], [310], Qt.Orientation.Horizontal)
+    docks.layer_dock.close()
+    settled()
+    before = {dock.objectName(): (dock.isVisible(), dock.geometry()) for dock in docks.all}
+    resized(window, 1024, 700)
+    docks.bottom.turn_to(docks.hexes)
+    window.enter_play()
+    window.leave_play()
+    resized(window, 1600, 1000)
+    qtbot.waitUntil(lambda: docks.library_dock.width() == 310)
+    now = {dock.objectName(): (dock.isVisible(), dock.geometry()) for dock in docks.all}
+    assert now == before
+    window.commands["panels_right"].trigger()
+    assert not docks.map_dock.isVisible()
+    window.commands["panels_right"].trigger()
+    assert docks.map_dock.isVisible()
+    assert not docks.layer_dock.isVisible(), "what was closed alone stays closed"
+
+
+def test_a_game_fits_as_well_when_the_window_changes_under_it(make: Make) -> None:
+    window = make("en", "light")
+    resized(window, 1600, 1000)
+    window.enter_play()
+    table = table_of(window)
+    settled()
+    assert table.left.isVisible()
+    resized(window, 1024, 700)
+    assert not table.left.isVisible()
+    window.commands["panels_left"].trigger()
+    settled()
+    assert table.left.isVisible()
+    resized(window, 1600, 1000)
+    assert table.left.isVisible()
+    assert table.right.isVisible()
+    assert not window.docks.library_dock.isVisible()
+    window.leave_play()
+    settled()
+    assert window.docks.library_dock.isVisible()
+
+
+def test_the_column_of_a_question_opens_by_itself(make: Make) -> None:
+    window = make("en", "light")
+    resized(window, 1280, 800)
+    window.enter_play()
+    table = table_of(window)
+    for _ in range(60):
+        asked = table.session.asked
+        if asked is None:
+            table.session.step()
+        elif asked.prompt == "purchase":
+            break
+        else:
+            table.take(table.found[0])
+        settled()
+    else:
+        raise AssertionError("nothing was on sale")
+    assert window.aside.is_open(RIGHT)
+    to_the_actions(table)
+    settled()
+    assert not window.aside.is_open(RIGHT)
+
+
+@pytest.mark.parametrize(("code", "theme"), [*zip(LANGUAGES, ("light", "dark") * 9, strict=False)])
+def test_nothing_is_cut_in_a_small_window(make: Make, code: str, theme: str) -> None:
+    window = make(code, theme)
+    resized(window, 1024, 700)
+    least = window.minimumSizeHint()
+    assert least.width() <= LEAST.width()
+    assert least.height() <= LEAST.height()
+    assert cut(window) == []
+    for tool in TOOLS:
+        window.map_area.take(tool)
+        settled()
+        assert cut(window.map_area.options) == [], tool.id
+    document = window.document
+    assert document is not None
+    document.selection.replace((next(iter(document.map.cells)),))
+    for dock in window.docks.all:
+        stack = dock.widget()
+        assert isinstance(stack, QStackedWidget)
+        for place in range(stack.count()):
+            dock.turn_to(stack.widget(place))
+            settled()
+            assert cut(dock) == [], (dock.objectName(), place)
+    window.enter_play()
+    table = table_of(window)
+    for edge in (LEFT, RIGHT):
+        if not window.aside.is_open(edge):
+            window.aside.toggle(edge)
+    settled()
+    assert cut(window) == []
+    to_the_actions(table)
+    settled()
+    assert cut(window) == []
+    window.leave_play()
+    window.show_document(None)
+    settled()
+    assert cut(window) == []
+
+
+def test_the_law_sees_what_is_cut(qtbot: PatientBot, make: Make) -> None:
+    window = make("en", "light")
+    resized(window, 1600, 1000)
+    button = window.main_bar.switch["play"]
+    button.setFixedWidth(30)
+    settled()
+    assert any("Play" in fault for fault in cut(window))
