@@ -111,7 +111,7 @@ class MainWindow(QMainWindow):
         self.files = files or FileActions(catalogue, settings, self)
         self.files.serve(self)
         self.own_boards = own_boards or OwnBoards()
-        self.exports = ExportActions(catalogue, self)
+        self.exports = ExportActions(catalogue, settings, self)
         self.problems = LiveProblems(service, self)
         self.map_area = MapArea(appearance.icon)
         self.map_area.view.paint_with(self.paint_service)
@@ -386,7 +386,8 @@ class MainWindow(QMainWindow):
 
     def _map_in_front(self) -> BoardView | None:
         """The map that is edited or played on; None on the start page."""
-        found = self.centre.currentWidget().findChild(BoardView)
+        front = self.centre.currentWidget()
+        found = front.findChild(BoardView) if front is not None else None
         return found if isinstance(found, BoardView) else None
 
     def settle(self) -> None:

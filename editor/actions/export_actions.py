@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QObject, Signal
@@ -12,12 +12,14 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from editor.actions.file_actions import ask
 from editor.actions.long_work import Job, LongWork, Step
 from editor.document.document import ScenarioDocument
-from editor.panels.dialogs.booklet_dialog import BookletDialog
+from editor.document.settings import Settings
+from editor.panels.dialogs.export_dialog import ExportDialog
 from editor.printing.booklet.booklet import booklet
 from editor.printing.booklet.page import pdf_bytes
-from editor.printing.booklet.paper import Paper
-from editor.printing.files import MOST_DRAWN, SUFFIXES, TooLarge, TooManyHexes, sheet_bytes, write_sheet
+from editor.printing.booklet.paper import PAPERS, Paper
+from editor.printing.files import MOST_DRAWN, SUFFIXES, TooLarge, TooManyHexes, sheet_bytes
 from editor.printing.scenario_sheet import scenario_sheet
+from editor.printing.wishes import ExportWishes, kept, wishes_of
 from editor.text.sentences import told, told_failure
 from editor.text.texts import text
 from engine.model.catalogue import Catalogue
@@ -27,6 +29,9 @@ from engine.storage.atomic_write import write_bytes
 from engine.storage.interchange.formats import WRITTEN, export_map
 from engine.storage.interchange.losses import ConversionLoss, NotConvertible
 from engine.storage.target import Occupied
+
+#: Under these names the last wishes, and the folder of the last export, are remembered.
+_WISHES, _FOLDER = "export", "export_folder"
 
 #: A pictured hex measures so many pixels across; fewer when the map is too large for that.
 EXPORT_PX = 92.0
@@ -40,9 +45,10 @@ class ExportActions(QObject):
     #: A file was written (its name), and what could not be carried over.
     lost = Signal(str, object)
 
-    def __init__(self, catalogue: Catalogue, window: QWidget) -> None:
+    def __init__(self, catalogue: Catalogue, settings: Settings, window: QWidget) -> None:
         super().__init__(window)
         self._catalogue = catalogue
+        self._settings = settings
         self._window = window
         self._under_way: set[LongWork] = set()
 
@@ -51,27 +57,54 @@ class ExportActions(QObject):
         """Whether a file is being written at the moment."""
         return bool(self._under_way)
 
-    def ask_export(self, document: ScenarioDocument) -> None:
-        """Ask for a file and write the map in the format of its ending."""
-        start = f"{document.scenario.id or 'map'}.png"
-        path, kind = QFileDialog.getSaveFileName(
-            self._window, text("dialog.export"), start, text("dialog.export.filter")
-        )
-        if path:
-            target = Path(path)
-            endings = (*SUFFIXES, *WRITTEN)
-            if not target.suffix:
-                meant = next((each for each in endings if f"*{each}" in kind), SUFFIXES[0])
-                target = target.with_suffix(meant)
-            self.export(document, target)
+    def ask_export(self, document: ScenarioDocument, format_: str = "") -> None:
+        """Ask for a format, what it leaves to be chosen and a file, and write it; all is remembered."""
+        scenario, map_ = document.scenario, document.committed_map
+        wishes = wishes_of(self._settings.text(_WISHES))
+        if format_:
+            wishes = replace(wishes, format=format_)
+        dialog = ExportDialog(scenario, map_, self._catalogue, wishes, self._window)
+        agreed = dialog.exec()
+        wishes = dialog.wishes
+        dialog.deleteLater()
+        if agreed:
+            self._settings.remember_text(_WISHES, kept(wishes))
+            target = self._ask_target(document, wishes)
+            if target is not None:
+                self.export(document, target, wishes)
 
-    def export(self, document: ScenarioDocument, target: Path) -> None:
-        """Write the map in the format of the target's ending; `said`, `failed` or `lost` tells the end."""
+    def _ask_target(self, document: ScenarioDocument, wishes: ExportWishes) -> Path | None:
+        """Ask for a file with the ending of the format; None where one is there and shall stay."""
+        name = f"{document.scenario.id or 'map'}{'-booklet' if wishes.format == 'booklet' else ''}"
+        start = Path(self._settings.text(_FOLDER)) / f"{name}{wishes.ending}"
+        path, _ = QFileDialog.getSaveFileName(
+            self._window, text("dialog.export"), str(start), text(f"export.filter.{wishes.format}")
+        )
+        if not path:
+            return None
+        target = Path(path)
+        if target.suffix.lower() != wishes.ending:
+            target = target.with_name(target.name + wishes.ending)
+            # The dialog asked about another name.
+            if target.exists() and not self._agrees(target.name, text("dialog.exists.more")):
+                return None
+        self._settings.remember_text(_FOLDER, str(target.parent))
+        return target
+
+    def export(self, document: ScenarioDocument, target: Path, wishes: ExportWishes | None = None) -> None:
+        """Write the map as it is wished, or in the format of the target's ending with everything on it.
+
+        `said`, `failed` or `lost` tells the end.
+        """
         scenario, map_, suffix = document.scenario, document.committed_map, target.suffix.lower()
-        if suffix in WRITTEN:
+        if wishes is not None and wishes.format == "booklet":
+            paper = PAPERS[wishes.paper_name]
+            self.print_booklet(document, target, paper, saves_ink=wishes.saves_ink)
+        elif suffix in WRITTEN:
             self._export_map(scenario, target)
         elif suffix in SUFFIXES:
-            self._begin(target, _picture(scenario, map_, self._catalogue, target))
+            wished = wishes or ExportWishes()
+            self._begin(target, _picture(scenario, map_, self._catalogue, target, wished))
         else:
             self.failed.emit(text("dialog.cannot_export"), text("dialog.export.suffix"))
 
@@ -91,25 +124,13 @@ class ExportActions(QObject):
 
     def _writes_over(self, occupied: Occupied) -> bool:
         """Ask whether a file that nobody named is to be written over."""
-        buttons = QMessageBox.StandardButton
-        question = text("dialog.occupied", name=os.path.basename(occupied.filename))
-        more = text("dialog.occupied.more")
-        return ask(self._window, question, more, buttons.Save | buttons.Cancel) is buttons.Save
+        return self._agrees(os.path.basename(occupied.filename), text("dialog.occupied.more"))
 
-    def ask_booklet(self, document: ScenarioDocument) -> None:
-        """Ask for paper and a file, and write the booklet."""
-        dialog = BookletDialog(self._window)
-        if not dialog.exec():
-            return
-        path, _ = QFileDialog.getSaveFileName(
-            self._window,
-            dialog.windowTitle(),
-            f"{document.scenario.id or 'map'}-booklet.pdf",
-            text("dialog.booklet.filter"),
-        )
-        if path:
-            target = Path(path) if path.lower().endswith(".pdf") else Path(path + ".pdf")
-            self.print_booklet(document, target, dialog.paper, saves_ink=dialog.saves_ink)
+    def _agrees(self, name: str, more: str) -> bool:
+        """Whether a file of that name may be written over."""
+        buttons = QMessageBox.StandardButton
+        question = text("dialog.occupied", name=name)
+        return ask(self._window, question, more, buttons.Save | buttons.Cancel) is buttons.Save
 
     def print_booklet(
         self, document: ScenarioDocument, target: Path, paper: Paper, *, saves_ink: bool = False
@@ -149,19 +170,36 @@ class ExportActions(QObject):
         work.finished.connect(done)
 
 
-def _picture(scenario: Scenario, map_: HexMap, catalogue: Catalogue, target: Path) -> Job:
+def _picture(
+    scenario: Scenario, map_: HexMap, catalogue: Catalogue, target: Path, wishes: ExportWishes
+) -> Job:
     def draw(step: Step) -> str:
-        sheet = scenario_sheet(scenario, map_, catalogue)
+        sheet = scenario_sheet(
+            scenario,
+            map_,
+            catalogue,
+            saves_ink=wishes.saves_ink,
+            bare=not wishes.title,
+            shown=wishes.shown,
+        )
+        paper = PAPERS[wishes.paper_name] if wishes.has_paper else None
+        suffix = target.suffix.lower()
+
+        def drawn(px: float) -> bytes:
+            return sheet_bytes(sheet, suffix, px, paper=paper, step=step)
+
         try:
             try:
-                write_sheet(target, sheet, EXPORT_PX)
+                data = drawn(wishes.px)
             except TooLarge as error:
-                write_sheet(target, sheet, error.fitting)
+                data = drawn(error.fitting)
+            # Whoever stopped it wants no file, nor another one in its place.
+            if data and step(1, 1):
+                write_bytes(target, data)
         except TooManyHexes as error:
             return text("dialog.export.too_many", hexes=error.hexes, most=MOST_DRAWN)
         except OSError as error:
             return told_failure(error)
-        step(1, 1)
         return ""
 
     return draw

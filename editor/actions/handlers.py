@@ -32,7 +32,7 @@ def carried_out(window: MainWindow) -> dict[str, Callable[[], object]]:
         "save_as": lambda: front.give(window.files.save_as),
         "export": lambda: front.give(window.exports.ask_export),
         "copy_picture": lambda: front.give(window.exports.copy_picture),
-        "print_and_play": lambda: front.give(window.exports.ask_booklet),
+        "print_and_play": lambda: front.give(partial(window.exports.ask_export, format_="booklet")),
         "quit": window.close,
         "undo": partial(_go, window, QUndoStack.undo),
         "redo": partial(_go, window, QUndoStack.redo),

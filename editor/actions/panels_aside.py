@@ -1,4 +1,4 @@
-"""Where panels and tools are: beside the map, in drawers over it, or put aside while something else is shown."""
+"""Where panels and tools are: beside the map, in drawers over it, or put aside for something else."""
 
 from collections.abc import Sequence
 
@@ -14,8 +14,8 @@ ROOMY = 1400
 class PanelsAside(QObject):
     """Puts the docks of a window where they have room.
 
-    A game and the start page have no use for the docks of editing and for the strip of tools; a game brings docks
-    of its own. In a small window every dock is in a drawer.
+    A game and the start page have no use for the docks of editing and for the strip of tools; a game brings
+    docks of its own. In a small window every dock is in a drawer.
     """
 
     #: A dock came or went.

@@ -13,7 +13,7 @@ from editor.boards.edge_bar import EdgeBar
 from editor.boards.new_board_dialog import NewBoardDialog
 from editor.guide.card import GuideCard
 from editor.panels.analysis_panel import AnalysisPanel
-from editor.panels.dialogs.booklet_dialog import BookletDialog
+from editor.panels.dialogs.export_dialog import ExportDialog
 from editor.panels.dialogs.new_map_dialog import NewMapDialog
 from editor.panels.dialogs.recovery_dialog import RecoveryDialog
 from editor.panels.dialogs.resize_dialog import ResizeDialog
@@ -69,7 +69,7 @@ BY_KIND: Mapping[type[QWidget], str] = {
     UnsavedDialog: "files",
     RecoveryDialog: "files",
     QFileDialog: "files",
-    BookletDialog: "printing",
+    ExportDialog: "printing",
     CommandSearch: "window",
     ShortcutsDialog: "keys",
 }

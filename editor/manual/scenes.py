@@ -7,16 +7,18 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QTableWidget, QWidget
+from PySide6.QtWidgets import QApplication, QTableWidget, QWidget
 
+from editor.actions.panels_aside import ROOMY
 from editor.document.document import ScenarioDocument
 from editor.guide.first_map import first_map
 from editor.main_window import MainWindow
-from editor.panels.dialogs.booklet_dialog import BookletDialog
+from editor.panels.dialogs.export_dialog import ExportDialog
 from editor.panels.dialogs.new_map_dialog import NewMapDialog
 from editor.panels.dialogs.shortcuts_dialog import ShortcutsDialog
 from editor.play.begin import play_for_picture
 from editor.play.panels.start_dialog import StartDialog
+from editor.printing.wishes import ExportWishes
 from editor.tools.question import Question
 from editor.tools.toolbox import tool
 from editor.views.overlays.model import Ghost
@@ -29,7 +31,7 @@ from engine.storage.bundled import scenario
 _PATIENCE = 60.0
 
 #: The size of the window of a scene, in pixels.
-_SIZE = 1240, 800
+_SIZE = ROOMY, 840
 
 
 class Scenery:
@@ -240,7 +242,17 @@ def _start_game(stage: Scenery) -> QImage:
 
 
 def _booklet(stage: Scenery) -> QImage:
-    return stage.dialog(BookletDialog(stage.window))
+    document = stage.open(first_map())
+    dialog = ExportDialog(
+        document.scenario,
+        document.committed_map,
+        stage.window.catalogue,
+        ExportWishes(format="booklet"),
+        stage.window,
+    )
+    while not dialog.preview.is_settled:
+        QApplication.processEvents()
+    return stage.dialog(dialog)
 
 
 def _shortcuts(stage: Scenery) -> QImage:

@@ -16,7 +16,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtSvg import QSvgGenerator
 
-from editor.printing.sheet import MapSheet
+from editor.printing.booklet.page import Page, pdf_bytes
+from editor.printing.booklet.paper import Paper
+from editor.printing.sheet import MapSheet, Step
 from editor.views.geometry.shapes import add_line
 from editor.views.palette import PRINT
 from editor.views.sketch import Sketch
@@ -58,15 +60,27 @@ class TooLarge(ValueError):
         self.fitting = fitting
 
 
-def sheet_bytes(sheet: MapSheet, suffix: str, px: float) -> bytes:
-    """The content of a file with that suffix; `TooLarge` for a PNG that would be, else `TooManyHexes`."""
+def sheet_bytes(
+    sheet: MapSheet,
+    suffix: str,
+    px: float,
+    *,
+    paper: Paper | None = None,
+    step: Step = lambda _done, _all: True,
+) -> bytes:
+    """The content of a file with that suffix; `TooLarge` for a PNG that would be, else `TooManyHexes`.
+
+    A PDF lies on a `paper`, or is as large as its map. Nothing where `step` says not to go on.
+    """
     if suffix != ".png":
         refuse_too_many(sheet.map)
     match suffix:
         case ".png":
-            return _png(sheet, px)
+            return _png(sheet, px, step)
         case ".svg":
             return _svg(sheet, px)
+        case ".pdf" if paper is not None:
+            return pdf_bytes([sheet_page(sheet, paper)], "Tidewright", lambda done: step(done, 1))
         case ".pdf":
             return _pdf(sheet, px)
         case _:
@@ -83,7 +97,7 @@ def _pixels(sheet: MapSheet, px: float) -> tuple[int, int]:
     return max(1, round(width * px)), max(1, round(height * px))
 
 
-def _png(sheet: MapSheet, px: float) -> bytes:
+def _png(sheet: MapSheet, px: float, step: Step) -> bytes:
     width, height = _pixels(sheet, px)
     if width * height > MOST_PIXELS:
         raise TooLarge(width, height, max(1, int(px * (MOST_PIXELS / (width * height)) ** 0.5 - 0.01)))
@@ -91,8 +105,17 @@ def _png(sheet: MapSheet, px: float) -> bytes:
     image.fill(QColor("#FFFFFF"))
     painter = QPainter(image)
     painter.scale(px, px)
-    sheet.draw(painter, px, pieces=True)
+    goes_on = True
+
+    def heard(done: int, whole: int) -> bool:
+        nonlocal goes_on
+        goes_on = goes_on and step(done, whole)
+        return goes_on
+
+    sheet.draw(painter, px, pieces=True, step=heard)
     painter.end()
+    if not goes_on:
+        return b""
     image.setDotsPerMeterX(3780)
     image.setDotsPerMeterY(3780)
     return image_bytes(image)
@@ -157,6 +180,23 @@ def _pdf(sheet: MapSheet, px: float) -> bytes:
     painter.end()
     buffer.close()
     return bytes(data.data())
+
+
+def sheet_page(sheet: MapSheet, paper: Paper) -> Page:
+    """The whole sheet on one page of a paper, upright or lying, as large as it fits."""
+    width, height = sheet.size
+    lies = paper.turned() if width > height else paper
+    room = lies.room
+    scale = min(room.width / width, room.height / height)
+
+    def draw(painter: QPainter) -> None:
+        painter.translate(
+            room.left + (room.width - width * scale) / 2, room.top + (room.height - height * scale) / 2
+        )
+        painter.scale(scale, scale)
+        sheet.draw(painter, 96.0)
+
+    return Page("", lies, draw)
 
 
 def _draw_cut_marks(painter: QPainter, width: float, height: float, room: float) -> None:

@@ -1,18 +1,20 @@
 """A whole sheet: title, map, north rose and key, for pictures and print."""
 
 import math
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
+from editor.text.texts import text
 from editor.views.board_source import BoardSource, EntryView, ObjectiveView
 from editor.views.counters.counter import draw_counter
 from editor.views.geometry.shapes import ring_path
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.layers.counters import draw_counts, placed
+from editor.views.layers.grid import GridStyle
 from editor.views.layers.markers import draw_markers
 from editor.views.layers.terrain import draw_terrain
 from editor.views.lettering import draw_text, text_width
@@ -46,7 +48,22 @@ class SheetWords:
     subtitle: str = ""
     right: tuple[str, ...] = ()
     note: str = ""
-    markers: Mapping[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a sheet shows of its map beside the ground and what is built and laid on it."""
+
+    grid: bool = True
+    labels: bool = True
+    counters: bool = True
+
+
+#: A sheet with everything on it.
+ALL_SHOWN = Shown()
+
+#: Hears of each part that is drawn: how many are, and of how many; whether to go on.
+Step = Callable[[int, int], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +86,10 @@ class MapSheet:
         table: TerrainTable,
         *,
         saves_ink: bool = False,
+        shown: Shown = ALL_SHOWN,
     ) -> None:
-        self._source = source
+        self._source = source if shown.counters else _without_counters(source)
+        self._shown = shown
         self._words = words
         self._palette: Palette = PRINT if saves_ink else SCREEN
         self.geometry = SheetGeometry(source.map.grid)
@@ -106,11 +125,13 @@ class MapSheet:
         clips: bool = True,
         within: Box | None = None,
         pieces: bool = False,
+        step: Step = lambda _done, _all: True,
     ) -> None:
         """Draw the sheet; the painter's unit is u already, `px` pixels per u choose the detail.
 
         Without `clips` every shape is cut to size before it is painted, for formats that know no clipping.
         Of the map no more is drawn than `within` needs, a part of the sheet that the painter is clipped to.
+        `step` hears of each piece, and may have the rest left out.
         In `pieces`, for pictures of so many pixels per u, the work grows with the map and not much faster.
         """
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -125,14 +146,18 @@ class MapSheet:
         if clips:
             painter.setClipPath(area, Qt.ClipOperation.IntersectClip)
         box = self.geometry.box if within is None else _common(self.geometry.box, within, place)
-        for part in _pieces(box, place, px) if pieces else (box,):
+        grid = GridStyle.LINES if self._shown.grid else GridStyle.NONE
+        parts = tuple(_pieces(box, place, px)) if pieces else (box,)
+        for number, part in enumerate(parts):
+            if not step(number, len(parts)):
+                break
             painter.save()
             if pieces:
                 painter.setClipRect(
                     QRectF(part.left, part.top, part.width, part.height), Qt.ClipOperation.IntersectClip
                 )
             cut = sketch if clips else replace(sketch, cut=area)
-            draw_terrain(cut, self._source.map, self.geometry, part)
+            draw_terrain(cut, self._source.map, self.geometry, part, grid)
             painter.restore()
         self._draw_markers(sketch if clips else replace(sketch, cut=area), box)
         painter.restore()
@@ -144,7 +169,7 @@ class MapSheet:
 
     def _draw_markers(self, sketch: Sketch, box: Box) -> None:
         source, geometry = self._source, self.geometry
-        draw_markers(sketch, source, geometry, box, {})
+        draw_markers(sketch, source, geometry, box, {} if self._shown.labels else {LayerName.LABELS: 0.0})
         for counter, place, size in placed(sketch, geometry, source.counters, box):
             draw_counter(sketch, counter, place, size, geometry.angles, detail=sketch.detail)
         draw_counts(sketch, geometry, source.counters, box)
@@ -173,9 +198,9 @@ class MapSheet:
             align=0.0,
             bold=False,
         )
-        for index, text in enumerate(words.right[:2]):
+        for index, line in enumerate(words.right[:2]):
             at = (width - _MARGIN - 0.92, 0.42 + 0.28 * index)
-            draw_text(sketch, text, at, 0.17, self._palette.subtitle, align=1.0, bold=False)
+            draw_text(sketch, line, at, 0.17, self._palette.subtitle, align=1.0, bold=False)
         angle = math.degrees(self.geometry.angles[self._source.map.north % 6]) + 90
         draw_north(sketch, (width - _MARGIN - 0.36, 0.48), 0.36, angle)
 
@@ -190,15 +215,19 @@ class MapSheet:
             x = place.left + (column + 0.5) * pitch
             top = place.bottom + 0.16 + row * _KEY_ROW
             _draw_sample(sketch, entry, x, top + 0.29, clips=clips)
-            name = (words.markers or {}).get(entry.name, entry.name)
-            size = min(0.155, 0.155 * (pitch - 0.06) / max(text_width(name, 0.155), 1e-6))
-            draw_text(sketch, name, (x, top + 0.74), size, self._palette.title)
-            detail = (words.markers or {}).get(entry.detail, entry.detail)
-            draw_text(sketch, detail, (x, top + 0.90), 0.13, self._palette.subtitle, bold=False)
+            size = min(0.155, 0.155 * (pitch - 0.06) / max(text_width(entry.name, 0.155), 1e-6))
+            draw_text(sketch, entry.name, (x, top + 0.74), size, self._palette.title)
+            size = min(0.13, 0.13 * (pitch - 0.06) / max(text_width(entry.detail, 0.13, bold=False), 1e-6))
+            draw_text(sketch, entry.detail, (x, top + 0.90), size, self._palette.subtitle, bold=False)
         if words.note:
             size = min(0.125, 0.125 * place.width / max(text_width(words.note, 0.125, bold=False), 1e-6))
             at = (place.left, self.size[1] - 0.16)
             draw_text(sketch, words.note, at, size, self._palette.subtitle, align=0.0, bold=False)
+
+
+def _without_counters(source: BoardSource) -> BoardSource:
+    kept = {each.name: getattr(source, each.name) for each in fields(BoardSource) if each.name != "counters"}
+    return BoardSource(**kept)
 
 
 def _common(box: Box, within: Box, place: Box) -> Box:
@@ -251,26 +280,23 @@ def _key_entries(source: BoardSource, table: TerrainTable) -> Iterator[_KeyEntry
         yield _KeyEntry(kind.name, f"{_cost(squad)} · {_cost(vehicle)}", cell)
     if any(cell.elevation > 0 for cell in cells):
         top = max(cell.elevation for cell in cells)
-        yield _KeyEntry("Hill 1, 2" if top > 1 else "Hill", "2 up", Cell(elevation=1))
+        yield _KeyEntry(
+            text("sheet.hills" if top > 1 else "sheet.hill"), text("sheet.uphill"), Cell(elevation=1)
+        )
     if any(cell.road for cell in cells):
-        yield _KeyEntry("Road", "1 · 1", Cell(road=(1, 4)))
+        yield _KeyEntry(text("sheet.road"), "1 · 1", Cell(road=(1, 4)))
     if any(cell.rail for cell in cells):
-        yield _KeyEntry("Railway", "line", Cell(rail=(1, 4)))
+        yield _KeyEntry(text("sheet.rail"), text("sheet.line"), Cell(rail=(1, 4)))
     for name in sorted({feature.type for feature in source.map.hexsides.values()}):
         kind_of_side = table.hexsides.get(name)
-        yield _KeyEntry(kind_of_side.name if kind_of_side else name, "hexside", hexside=name)
-    names = {
-        ObjectiveType.VP: "Victory",
-        ObjectiveType.FP: "Fuel",
-        ObjectiveType.COMMAND: "Command",
-        ObjectiveType.SPECIAL: "Special",
-    }
+        yield _KeyEntry(kind_of_side.name if kind_of_side else name, text("sheet.hexside"), hexside=name)
     shown = {objective.type for objective in source.objectives}
-    for kind_of_marker, name in names.items():
+    for kind_of_marker in ObjectiveType:
         if kind_of_marker in shown:
-            yield _KeyEntry(name, "marker", objective=kind_of_marker)
+            name = text(f"option.objective.{kind_of_marker.value}")
+            yield _KeyEntry(name, text("sheet.marker"), objective=kind_of_marker)
     if source.entries:
-        yield _KeyEntry("Entry", "R hex", entry=source.entries[0].nation)
+        yield _KeyEntry(text("sheet.entry"), text("sheet.entry.hex"), entry=source.entries[0].nation)
 
 
 def _draw_sample(sketch: Sketch, entry: _KeyEntry, x: float, y: float, *, clips: bool) -> None:

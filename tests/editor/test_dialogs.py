@@ -23,11 +23,12 @@ from editor.actions.unsaved_dialog import UnsavedDialog
 from editor.boards.new_board_dialog import NewBoardDialog
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
-from editor.panels.dialogs.booklet_dialog import BookletDialog
+from editor.panels.dialogs.export_dialog import ExportDialog
 from editor.panels.dialogs.new_map_dialog import NewMapDialog
 from editor.panels.dialogs.resize_dialog import ResizeDialog
 from editor.panels.dialogs.shortcuts_dialog import ShortcutsDialog
 from editor.play.panels.start_dialog import StartDialog
+from editor.printing.wishes import ExportWishes
 
 #: Each dialog with fields, and the name of what Enter does in it.
 DIALOGS: dict[str, tuple[Callable[[MainWindow, ScenarioDocument], QDialog], str]] = {
@@ -35,7 +36,7 @@ DIALOGS: dict[str, tuple[Callable[[MainWindow, ScenarioDocument], QDialog], str]
     "proposal": (lambda window, _: _new_map(window, "proposal"), "Create"),
     "new board": (lambda window, _: NewBoardDialog(window), "Create"),
     "resize": (lambda window, hill: _resize(window, hill), "OK"),
-    "booklet": (lambda window, _: BookletDialog(window), "Save"),
+    "export": (lambda window, hill: _export(window, hill), "Export"),
     "shortcuts": (lambda window, _: ShortcutsDialog(window.shortcuts, window), "Close"),
     "unsaved": (lambda window, hill: UnsavedDialog([hill], window), "Save"),
     "start": (lambda window, hill: StartDialog(hill.scenario, window), "Start"),
@@ -44,6 +45,10 @@ DIALOGS: dict[str, tuple[Callable[[MainWindow, ScenarioDocument], QDialog], str]
 
 def _new_map(window: MainWindow, kind: str) -> QDialog:
     return NewMapDialog(window.catalogue, window.service, window.queue, window, kind=kind)
+
+
+def _export(window: MainWindow, hill: ScenarioDocument) -> QDialog:
+    return ExportDialog(hill.scenario, hill.committed_map, window.catalogue, ExportWishes(), window)
 
 
 def _resize(window: MainWindow, hill: ScenarioDocument) -> QDialog:

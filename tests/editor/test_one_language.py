@@ -15,11 +15,12 @@ from editor.app import Program
 from editor.document.document import ScenarioDocument
 from editor.document.settings import Settings
 from editor.main_window import MainWindow
-from editor.panels.dialogs.booklet_dialog import BookletDialog
+from editor.panels.dialogs.export_dialog import ExportDialog
 from editor.panels.dialogs.new_map_dialog import NewMapDialog
 from editor.panels.dialogs.resize_dialog import ResizeDialog
 from editor.panels.dialogs.shortcuts_dialog import ShortcutsDialog
 from editor.play.panels.start_dialog import StartDialog
+from editor.printing.wishes import ENDINGS, ExportWishes
 from editor.text.names import named
 from editor.text.texts import name_of, speak
 from editor.theme.appearance import Appearance
@@ -86,7 +87,9 @@ def known(window: MainWindow, document: ScenarioDocument) -> set[str]:
 def dialogs(window: MainWindow, document: ScenarioDocument) -> Iterator[QDialog]:
     """The dialogs that are asked for before something is made or changed."""
     yield NewMapDialog(window.catalogue, window.service, window.queue, window)
-    yield BookletDialog(window)
+    for format_ in ENDINGS:
+        wishes = ExportWishes(format=format_)
+        yield ExportDialog(document.scenario, document.committed_map, window.catalogue, wishes, window)
     yield StartDialog(document.scenario, window)
     yield ShortcutsDialog(window.shortcuts, window)
     yield ResizeDialog(window, document.scenario, document.committed_map.grid)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -134,8 +135,8 @@ def test_drawers_open_by_key_and_button_and_lie_over_the_map(make: Make) -> None
     for edge, id_ in zip(EDGES, ("panels_left", "panels_right", "panels_below"), strict=True):
         button = window.main_bar.widgetForAction(window.commands[id_])
         for press in (
-            lambda key=KEYS[edge]: QTest.keyClick(window, key, Qt.KeyboardModifier.ControlModifier),
-            lambda button=button: QTest.mouseClick(button, Qt.MouseButton.LeftButton),
+            partial(QTest.keyClick, window, KEYS[edge], Qt.KeyboardModifier.ControlModifier),
+            partial(QTest.mouseClick, button, Qt.MouseButton.LeftButton),
         ):
             press()
             settled()
@@ -241,7 +242,9 @@ def test_nothing_is_cut_in_a_small_window(make: Make, code: str, theme: str) -> 
         stack = dock.widget()
         assert isinstance(stack, QStackedWidget)
         for place in range(stack.count()):
-            dock.turn_to(stack.widget(place))
+            page = stack.widget(place)
+            assert page is not None
+            dock.turn_to(page)
             settled()
             assert cut(dock) == [], (dock.objectName(), place)
     window.enter_play()

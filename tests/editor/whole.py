@@ -1,4 +1,4 @@
-"""What of a window cannot be read whole: texts wider or higher than their widgets, and widgets that lie outside."""
+"""What of a window cannot be read whole: texts too large for their widgets, and widgets that lie outside."""
 
 from __future__ import annotations
 
@@ -92,7 +92,9 @@ def _words(each: QWidget) -> str:
 
 def _button_width(each: QAbstractButton) -> int:
     """What the words and the sign need side by side."""
-    wide = max(each.fontMetrics().horizontalAdvance(line) for line in each.text().replace("&", "").split("\n"))
+    wide = max(
+        each.fontMetrics().horizontalAdvance(line) for line in each.text().replace("&", "").split("\n")
+    )
     if isinstance(each, QToolButton):
         style = each.toolButtonStyle()
         if style is Qt.ToolButtonStyle.ToolButtonIconOnly and not each.icon().isNull():
@@ -114,7 +116,7 @@ def _of_tabs(bar: QTabBar) -> Iterator[str]:
 
 
 def _lies_inside(each: QWidget, root: QWidget) -> bool:
-    """Whether no widget round it cuts it off; what scrolls may be further down, and further across in a map."""
+    """Whether no widget round it cuts it off; what scrolls may be further down."""
     place = QRect(QPoint(), each.size())
     inner, outer = each, each.parentWidget()
     while outer is not None and inner is not root:

@@ -18,7 +18,7 @@ from editor.main_window import MainWindow
 from editor.manual.pages import PAGES
 from editor.manual.places import BY_KIND, page_here, page_of
 from editor.manual.window import ManualWindow
-from editor.panels.dialogs.booklet_dialog import BookletDialog
+from editor.panels.dialogs.resize_dialog import ResizeDialog
 from editor.panels.panel_dock import PanelDock
 from editor.play.begin import play_for_picture
 from editor.theme.appearance import Appearance
@@ -93,8 +93,10 @@ def test_f1_opens_the_page_of_the_panel_in_use(
     manual.close()
 
 
-def test_f1_in_a_dialog_opens_its_page_over_it(qtbot: QtBot, window: MainWindow) -> None:
-    dialog = BookletDialog(window)
+def test_f1_in_a_dialog_opens_its_page_over_it(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
+) -> None:
+    dialog = ResizeDialog(window, hill.scenario, hill.committed_map.grid)
     seen: list[str] = []
 
     def ask() -> None:
@@ -108,12 +110,12 @@ def test_f1_in_a_dialog_opens_its_page_over_it(qtbot: QtBot, window: MainWindow)
 
     QTimer.singleShot(100, ask)
     dialog.exec()
-    assert seen == ["printing"]
+    assert seen == ["new-map"]
 
 
-def test_a_question_is_explained_by_what_asks_it(window: MainWindow) -> None:
-    dialog = BookletDialog(window)
-    assert page_of(QMessageBox(dialog)) == "printing"
+def test_a_question_is_explained_by_what_asks_it(window: MainWindow, hill: ScenarioDocument) -> None:
+    dialog = ResizeDialog(window, hill.scenario, hill.committed_map.grid)
+    assert page_of(QMessageBox(dialog)) == "new-map"
     dialog.deleteLater()
 
 
