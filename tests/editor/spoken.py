@@ -25,10 +25,14 @@ from PySide6.QtWidgets import (
     QGroupBox,
     QLabel,
     QLineEdit,
+    QMenu,
     QSpinBox,
     QTabBar,
     QWidget,
 )
+
+from editor.menus.entry import Item, fill
+from engine.storage.bundled import catalogue
 
 WORDS = Path(__file__).parents[2] / "engine/data/words/fr.po"
 _ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
@@ -128,6 +132,38 @@ def is_in(code: str, said: str) -> bool:
     return any(part in said and pattern.fullmatch(said) for part, pattern in fields)
 
 
+@cache
+def _ids() -> frozenset[str]:
+    """What data calls things: kinds, pieces, cards, rules. Numbers and what is a word as well are none."""
+    material = catalogue()
+    terrain, units = material.terrain, material.units
+    tables = (
+        *(terrain.terrain, terrain.hexsides, terrain.fortifications),
+        *(units.figures, units.vehicles, units.specializations),
+        *(material.pieces, material.cards, material.decks, material.doctrines),
+    )
+    found = {id_ for table in tables for id_ in table if re.fullmatch(r"[a-z][a-z0-9_.-]+", id_)}
+    return frozenset(found - {each for code in ("en", "fr") for each in _messages(code)[1]})
+
+
+def is_id(said: str) -> bool:
+    """Whether a text is nothing but the id of something in the data."""
+    return said in _ids()
+
+
+def filled(items: Iterable[Item]) -> QMenu:
+    """A menu with all its menus below."""
+    menu = QMenu()
+    fill(menu, items)
+    below = [menu]
+    while below:
+        for each in below.pop().findChildren(QMenu):
+            if each.isEmpty():
+                each.aboutToShow.emit()
+                below.append(each)
+    return menu
+
+
 def faults(root: QWidget, foreign: str, known: Iterable[str] = ()) -> list[str]:
     """What a window says that nobody should read: ids, keys without words, sentences of a foreign language.
 
@@ -137,6 +173,6 @@ def faults(root: QWidget, foreign: str, known: Iterable[str] = ()) -> list[str]:
     found = dict.fromkeys(
         f"{place}: {said}"
         for place, said in texts(root)
-        if said not in names and (_ID.search(said) or is_in(foreign, said))
+        if said not in names and (_ID.search(said) or is_id(said) or is_in(foreign, said))
     )
     return list(found)

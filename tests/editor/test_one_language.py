@@ -3,33 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication, QDialog, QStackedWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QStackedWidget
 from pytestqt.qtbot import QtBot
 
+from editor.actions.unsaved_dialog import UnsavedDialog
 from editor.analysis.service import AnalysisService
 from editor.app import Program
+from editor.boards.new_board_dialog import NewBoardDialog
 from editor.document.document import ScenarioDocument
+from editor.document.game_home import kept_games
 from editor.document.settings import Settings
 from editor.main_window import MainWindow
+from editor.menus.map_menu import entries_at
+from editor.menus.place import Place
 from editor.panels.dialogs.export_dialog import ExportDialog
 from editor.panels.dialogs.new_map_dialog import NewMapDialog
 from editor.panels.dialogs.resize_dialog import ResizeDialog
 from editor.panels.dialogs.shortcuts_dialog import ShortcutsDialog
+from editor.play.panels.kept_dialog import KeptDialog
+from editor.play.panels.refusal_dialog import RefusalDialog
 from editor.play.panels.start_dialog import StartDialog
 from editor.printing.wishes import ENDINGS, ExportWishes
 from editor.text.names import named
 from editor.text.texts import name_of, speak
 from editor.theme.appearance import Appearance
+from editor.tools.pointer import Pointer
 from editor.tools.toolbox import TOOLS
 from engine.edits.paint import PaintCells
+from engine.hexes.hex import Hex
 from engine.model.cell import Cell
-from engine.storage.bundled import catalogue, scenario
+from engine.storage.bundled import catalogue, scenario, scenario_paths
 from engine.storage.languages import LANGUAGES
-from tests.editor.spoken import faults, is_in
+from engine.validation.run import examine
+from tests.editor.spoken import faults, filled, is_id, is_in
 
 
 @pytest.fixture(autouse=True)
@@ -93,6 +104,24 @@ def dialogs(window: MainWindow, document: ScenarioDocument) -> Iterator[QDialog]
     yield StartDialog(document.scenario, window)
     yield ShortcutsDialog(window.shortcuts, window)
     yield ResizeDialog(window, document.scenario, document.committed_map.grid)
+    yield NewBoardDialog(window)
+    yield UnsavedDialog([document], window)
+    broken = replace(document.scenario, objectives=(), sides=document.scenario.sides[:1])
+    yield RefusalDialog(examine(broken, document.catalogue).findings, lambda _: None, window)
+    yield KeptDialog.of_map(kept_games(), document, window)
+    yield KeptDialog.of_all(kept_games(), window)
+
+
+def menus(window: MainWindow, document: ScenarioDocument) -> Iterator[QMenu]:
+    """What can be done on each kind of ground and beside the map, with all menus below."""
+    context = window.map_area.context
+    assert context is not None
+    kinds = {cell.terrain: hex_ for hex_, cell in document.map.cells.items()}
+    marked = {each.hex for each in document.scenario.objectives}
+    for hex_ in {*kinds.values(), *marked, Hex(-9, -9)}:
+        yield filled(entries_at(Place(window, context, Pointer(hex_))))
+    yield window.createPopupMenu()
+    yield from window.menu_row.menus.values()
 
 
 def test_nothing_is_left_in_the_other_language(switched: tuple[MainWindow, str]) -> None:
@@ -100,12 +129,15 @@ def test_nothing_is_left_in_the_other_language(switched: tuple[MainWindow, str])
     document = window.document
     assert document is not None
     mine = known(window, document)
+    bundled = {path.stem.replace("-", " ").title() for path in scenario_paths()}
     for _ in pages(window):
         pass
     assert faults(window, foreign, mine) == []
     for each in TOOLS:
         window.map_area.take(each)
         assert faults(window.map_area, foreign, mine) == [], each.id
+    for menu in menus(window, document):
+        assert faults(menu, foreign, {*mine, *bundled}) == [], menu.title()
     for dialog in dialogs(window, document):
         assert faults(dialog, foreign, mine) == [], type(dialog).__name__
         dialog.deleteLater()
@@ -120,3 +152,6 @@ def test_the_law_knows_both_languages() -> None:
     assert is_in("fr", "Enregistrer sous…")
     assert not is_in("fr", "Save as…")
     assert not is_in("en", "12")
+    assert is_id("brummbaer")
+    assert is_id("building-1")
+    assert not is_id("Brummbär")
