@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QSplitter, QWidget
 
-from editor.theme.widgets import in_column
+from editor.theme.widgets import in_column, scroll_page
 
 Area = Qt.DockWidgetArea
 
@@ -33,15 +33,19 @@ class Drawer(QFrame):
         below = area is Area.BottomDockWidgetArea
         self.panels = QSplitter(Qt.Orientation.Horizontal if below else Qt.Orientation.Vertical)
         self.panels.setChildrenCollapsible(False)
-        in_column(self.panels, of=self, margins=1, spacing=0)
+        # Where there is no room for all of them they keep their least size, and the drawer scrolls.
+        self._page = scroll_page(self.panels)
+        self._page.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        in_column(self._page, of=self, margins=1, spacing=0)
         self.hide()
 
-    @property
-    def reach(self) -> int:
-        """How far it lies over the map, in pixels."""
-        least = self.minimumSizeHint()
-        across = least.height() if self._area is Area.BottomDockWidgetArea else least.width()
-        return max(_REACH[self._area], across)
+    def reach(self, along: int) -> int:
+        """How far it lies over the map, in pixels, where it has so many along the edge."""
+        least = self.panels.minimumSizeHint()
+        if self._area is Area.BottomDockWidgetArea:
+            return max(_REACH[self._area], least.height() + 2)
+        bar = self._page.verticalScrollBar().sizeHint().width() if least.height() + 2 > along else 0
+        return max(_REACH[self._area], least.width() + 2 + bar)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -119,12 +123,12 @@ class Drawers(QObject):
                 continue
             lies = QRect(room)
             if area is Area.BottomDockWidgetArea:
-                lies.setTop(max(room.top(), room.bottom() + 1 - drawer.reach))
+                lies.setTop(max(room.top(), room.bottom() + 1 - drawer.reach(room.width())))
                 room.setBottom(lies.top() - 1)
             elif area is Area.LeftDockWidgetArea:
-                lies.setWidth(min(room.width(), drawer.reach))
+                lies.setWidth(min(room.width(), drawer.reach(room.height())))
             else:
-                lies.setLeft(max(room.left(), room.right() + 1 - drawer.reach))
+                lies.setLeft(max(room.left(), room.right() + 1 - drawer.reach(room.height())))
             drawer.setGeometry(lies)
             drawer.show()
             drawer.raise_()

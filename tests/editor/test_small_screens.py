@@ -218,6 +218,7 @@ def test_the_column_of_a_question_opens_by_itself(make: Make) -> None:
     else:
         raise AssertionError("nothing was on sale")
     assert window.aside.is_open(RIGHT)
+    assert table.purchase.height() > 0.8 * table.view.height(), "the shop has the whole drawer"
     to_the_actions(table)
     settled()
     assert not window.aside.is_open(RIGHT)
@@ -247,6 +248,17 @@ def test_nothing_is_cut_in_a_small_window(make: Make, code: str, theme: str) -> 
             dock.turn_to(page)
             settled()
             assert cut(dock) == [], (dock.objectName(), place)
+        dock.hide()
+    for edge in EDGES:
+        window.aside.toggle(edge)
+        for dock in window.aside.at(edge):
+            dock.show()
+        settled()
+        assert cut(window) == [], edge
+    panels = [dock for dock in window.docks.all if dock.isVisible()]
+    assert len(panels) == len(window.docks.all)
+    for dock in panels:
+        assert dock.height() >= dock.minimumSizeHint().height(), dock.objectName()
     window.enter_play()
     table = table_of(window)
     for edge in (LEFT, RIGHT):

@@ -13,6 +13,9 @@ from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from editor.theme.widgets import STRETCH, in_column, scroll_page
 
+#: In a column no higher than this, in pixels, the shop has no room beside the log.
+_LOW = 460
+
 #: Of the column, in pixels.
 COLUMN_WIDTH = 320
 
@@ -63,6 +66,7 @@ class RightColumn(QWidget):
         lower.body.addWidget(self.pages, 1)
         column = in_column((self.upper, 0), (lower, 1), of=self, margins=(2, 0, 8, 8), spacing=8)
         self._content = upper
+        self._lower = lower
         self._column = column
 
     def fit(self, *, shopping: bool) -> None:
@@ -70,6 +74,7 @@ class RightColumn(QWidget):
         self._is_shop = shopping
         self.upper.setCurrentWidget(self.purchase if shopping else self.upper_page)
         self._column.setStretch(0, 3 if shopping else 0)
+        self._lower.setVisible(not shopping or self.height() > _LOW)
         if shopping:
             self.upper.setMinimumHeight(0)
             self.upper.setMaximumHeight(16_777_215)
