@@ -13,13 +13,15 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 import shapely
-from shapely import LineString
+from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from editor.views.geometry.cliffs import Face, cliff_sides, faces
 from editor.views.geometry.curves import curves_through
 from editor.views.geometry.noise import Floats
 from editor.views.geometry.shapes import NOTHING, smooth_union, widened, wobbled
 from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.geometry.stream_ends import HALF, EndKind, StreamEnd
 from engine.hexes.edge import Edge, edge
 from engine.hexes.hex import Hex, neighbour, opposite
 from engine.model.cell import CLEAR, Cell, HexsideFeature, StreamDepth
@@ -27,6 +29,9 @@ from engine.model.hex_map import HexMap
 
 #: Hexes whose centre lies this far outside a part may still shape what is drawn in it.
 REACH = 2.2
+
+#: How far from its middle a stream has cut away the hills it runs through.
+VALLEY = 0.175
 
 #: Areas are kept up to this far outside a part, in u: nothing drawn from their outline reaches further.
 _MARGIN = 0.75
@@ -176,10 +181,16 @@ class Landscape:
 
     # ------------------------------------------------------------------ areas
 
-    #: Everything of level 1 and higher.
-    hill = _area(lambda cell: cell.elevation >= 1, inset=0.06, radius=0.30, wobble=0.04)
-    #: Everything of level 2.
-    summit = _area(lambda cell: cell.elevation >= 2, inset=0.11, radius=0.27, wobble=0.03)
+    @cached_property
+    def hill(self) -> BaseGeometry:
+        """Everything of level 1 and higher, without the valleys of streams."""
+        return self._raised(1, inset=0.06, radius=0.30, wobble=0.04)
+
+    @cached_property
+    def summit(self) -> BaseGeometry:
+        """Everything of level 2, without the valleys of streams."""
+        return self._raised(2, inset=0.11, radius=0.27, wobble=0.03)
+
     #: Everything below level 0.
     pit = _area(lambda cell: cell.elevation < 0, inset=0.08, radius=0.28, wobble=0.04)
     rough = _area(lambda cell: cell.terrain in ROUGH, inset=0.06, radius=0.30, wobble=0.05)
@@ -190,6 +201,31 @@ class Landscape:
     ice = _area(lambda cell: cell.terrain in ICE, inset=0.07, radius=0.30, wobble=0.04)
     #: The trodden ground round buildings.
     villages = _area(lambda cell: cell.terrain in BUILDING | RUBBLE, inset=0.05, radius=0.24)
+
+    def _raised(self, level: int, **how: float) -> BaseGeometry:
+        """The ground of a level and higher: it reaches to the edge of its cliffs, and streams cut through it."""
+        shape = self.joined(lambda cell: cell.elevation >= level, **how)
+        ledges = [
+            Polygon(face.ledge())
+            for face in self.cliff_faces
+            if face.cliff.above >= level > face.cliff.below
+        ]
+        if ledges:
+            shape = shapely.union_all([shape, *(each.buffer(0.0) for each in ledges)])
+        if shape.is_empty or self.streams.is_empty:
+            return shape
+        return shape.difference(wobbled(widened(self.streams, VALLEY), 0.03, 1.4))
+
+    @cached_property
+    def cliff_faces(self) -> list[Face]:
+        """The rock of the cliffs at hand."""
+        features = self.map.hexsides
+
+        def named(hex_: Hex, direction: int) -> bool:
+            feature = features.get(edge(hex_, direction))
+            return feature is not None and feature.type == "cliff"
+
+        return faces(self.sheet, cliff_sides(self.cells, named))
 
     @cached_property
     def woods(self) -> BaseGeometry:
@@ -225,8 +261,16 @@ class Landscape:
 
     @cached_property
     def stream_curves(self) -> dict[Hex, list[Floats]]:
-        """The curves of the streams; one that no exit is given for reaches to the water around it."""
-        curves = self._curves("stream", swing=0.21, what=53)
+        """The curves of the streams."""
+        return {
+            hex_: curves_through(self.sheet, hex_, exits, swing=0.21, what=53)
+            for hex_, exits in self._stream_exits.items()
+        }
+
+    @cached_property
+    def _stream_exits(self) -> dict[Hex, tuple[int, ...]]:
+        """The exits of the streams; one that none is given for reaches to the water around it."""
+        found = {hex_: cell.stream for hex_, cell in self.cells.items() if cell.stream}
         water = POND | RIVER | {"stream", "forest_stream"}
         for hex_, cell in self.cells.items():
             if cell.terrain in ("stream", "forest_stream") and not cell.stream:
@@ -236,8 +280,38 @@ class Landscape:
                     if (other := self.cells.get(neighbour(hex_, d))) is not None
                     and (other.terrain in water or opposite(d) in other.stream)
                 )
-                curves[hex_] = curves_through(self.sheet, hex_, exits or (0, 3), swing=0.21, what=53)
-        return curves
+                found[hex_] = exits or (0, 3)
+        return found
+
+    @cached_property
+    def stream_ends(self) -> dict[Hex, StreamEnd]:
+        """The streams that end in the middle of a hex: on or below high ground in a spring, else in a pool
+        or, where wet or loose ground takes them up, running out."""
+        ends = {}
+        for hex_, exits in self._stream_exits.items():
+            cell = self.cells[hex_]
+            if len(exits) != 1 or hex_ not in self.map.cells or cell.terrain in POND | RIVER:
+                continue
+            about = [other for d in range(6) if (other := self.cells.get(neighbour(hex_, d))) is not None]
+            if cell.terrain in SWAMP | SAND | ROUGH:
+                kind = EndKind.RUN_OUT
+            elif cell.elevation > 0 or any(other.elevation > cell.elevation for other in about):
+                kind = EndKind.SPRING
+            elif any(other.terrain in SWAMP | SAND for other in about):
+                kind = EndKind.RUN_OUT
+            else:
+                kind = EndKind.POOL
+            ends[hex_] = StreamEnd(kind, self.stream_curves[hex_][0])
+        return ends
+
+    def beside_streams(self, reach: float) -> BaseGeometry:
+        """The streams and the ground as near to them as it is to lines `reach` u away from their middle."""
+        through = {hex_: each for hex_, each in self.stream_curves.items() if hex_ not in self.stream_ends}
+        ground = widened(_lines(through), reach, quad_segs=6)
+        if not self.stream_ends:
+            return ground
+        waters = [end.water().buffer(reach - HALF) for end in self.stream_ends.values()]
+        return shapely.union_all([ground, *waters])
 
     @cached_property
     def wadi_curves(self) -> dict[Hex, list[Floats]]:
@@ -266,7 +340,7 @@ class Landscape:
     @cached_property
     def stream_water(self) -> BaseGeometry:
         """The water of the streams."""
-        return wobbled(widened(self.streams, 0.105, quad_segs=6), 0.03, 1.9)
+        return wobbled(self.beside_streams(HALF), 0.03, 1.9)
 
     @cached_property
     def wadis(self) -> BaseGeometry:

@@ -17,12 +17,15 @@ from editor.views.palette import IVORY, SideColours
 from editor.views.sketch import Detail, Sketch
 
 #: How far the parts of a counter reach beyond its plate, in counter widths.
-OVERHANG = 0.22
+OVERHANG = 0.30
 
 #: Letter sizes of a vehicle's name and the room kept free behind it, in counter widths.
 _LARGEST, _SMALLEST, _GAP = 0.15, 0.115, 0.03
 #: How narrow letters get, as a share of their width, before a name is cut.
 _NARROWEST = 0.75
+
+#: Below so many pixels per hex counters are larger, so that figures and hulls keep their outlines.
+_FIGURES_GROW = 48
 
 _INK = "#17150F"
 _PANEL = "#F7F1DC"
@@ -30,8 +33,10 @@ _PANEL = "#F7F1DC"
 
 def counter_size(px: float, *, stacked: bool) -> float:
     """The size of a counter in u at so many pixels per hex."""
-    if px < 34:
+    if px < Detail.MEDIUM:
         return 0.78
+    if px < _FIGURES_GROW:
+        return 0.66 if stacked else 0.72
     return 0.57 if stacked else 0.62
 
 
@@ -77,14 +82,14 @@ def _draw_hidden_mark(sketch: Sketch) -> None:
 
 def _draw_squad(sketch: Sketch, counter: CounterView, colours: SideColours, *, detail: Detail) -> None:
     fatigued = counter.activation is ActivationMark.FATIGUED
-    small = sketch.px < 26
-    draw_plate(sketch, colours, fatigued=fatigued)
+    small = detail < Detail.MEDIUM
+    draw_plate(sketch, colours, fatigued=fatigued, small=small)
     if small:
         _draw_pips(sketch, counter)
     else:
         values = detail >= Detail.FINE
         middle = -0.03 if values else 0.06
-        panel = rect_path(-0.44, middle - 0.24, 0.88, 0.48, 0.05)
+        panel = rect_path(*panel_box(middle), 0.04)
         ground = _PANEL if not fatigued else tired(_PANEL)
         sketch.fill(panel, ground)
         sketch.painter.save()
@@ -105,6 +110,11 @@ def _draw_squad(sketch: Sketch, counter: CounterView, colours: SideColours, *, d
             draw_specialization(sketch, counter.specialization)
     draw_morale(sketch, counter.morale, small=small)
     draw_activation(sketch, counter.activation, small=small)
+
+
+def panel_box(middle: float) -> tuple[float, float, float, float]:
+    """The panel with the figures, whose middle lies at that height: left, top, width, height."""
+    return -2 * SLOT - 0.01, middle - 0.24, 4 * SLOT + 0.02, 0.48
 
 
 def _filled(slots: tuple[Slot, ...]) -> list[Slot]:
@@ -149,8 +159,8 @@ def _draw_vehicle(
     detail: Detail,
 ) -> None:
     fatigued = counter.activation is ActivationMark.FATIGUED
-    small = sketch.px < 26
-    draw_plate(sketch, colours, fatigued=fatigued)
+    small = detail < Detail.MEDIUM
+    draw_plate(sketch, colours, fatigued=fatigued, small=small)
     values = detail >= Detail.FINE
     cy = -0.06 if values else 0.0
     ground = _PANEL if not fatigued else tired(_PANEL)
@@ -169,7 +179,7 @@ def _draw_vehicle(
     sketch.painter.translate(0, cy)
     own = shades(counter.nation, fatigued=fatigued)
     body = own.light if counter.hull is Hull.GUN else own.body
-    scale = 1.12 if small else 0.98
+    scale = 0.95 if values else 1.08
     sketch.painter.scale(scale, scale)
     draw_hull(sketch, counter.hull, math.degrees(angle) + 90, body, own.body if own is colours else body)
     sketch.painter.restore()
@@ -184,8 +194,10 @@ def _draw_vehicle(
         sketch.fill_with_edge(tick, "#FFFFFF", _INK, 0.014, 0.5)
     if counter.facing is not None:
         _draw_arrow(sketch, (0, cy if values else 0.0), angle, small=small)
-    draw_damage(sketch, counter.damage, small=small)
-    draw_activation(sketch, counter.activation, small=small)
+    # Where the arrow leaves through the edge that a mark sits on, the mark makes way.
+    aside = {side: counter.facing is not None and side * math.cos(angle) > 0.9 for side in (-1, 1)}
+    draw_damage(sketch, counter.damage, small=small, aside=aside[-1])
+    draw_activation(sketch, counter.activation, small=small, aside=aside[1])
 
 
 def _faces_upper_left(angle: float, facing: int | None) -> bool:
@@ -227,7 +239,7 @@ def _draw_chevrons(sketch: Sketch, at: Point, angle: float) -> None:
 
 def _draw_vehicle_values(sketch: Sketch, counter: CounterView) -> None:
     """Name at the lower left, class in sand, armour in a shield."""
-    x, y, w, h = 0.335, 0.315, 0.115, 0.125
+    x, y, w, h = 0.35, 0.335, 0.10, 0.115
     end = x - w - _GAP if counter.armor else 0.425
     if counter.weight:
         centre = 0.135
@@ -245,7 +257,7 @@ def _draw_vehicle_values(sketch: Sketch, counter: CounterView) -> None:
             [(x - w, y - h), (x + w, y - h), (x + w, y + h * 0.25), (x, y + h * 1.1), (x - w, y + h * 0.25)]
         )
         sketch.fill_with_edge(shield, _INK, "#FFFFFF", 0.024, 0.7)
-        draw_text(sketch, counter.armor, (x, y + 0.055), 0.165, "#FFFFFF")
+        draw_text(sketch, counter.armor, (x, y + 0.05), 0.15, "#FFFFFF")
 
 
 def fitting_name(name: str, room: float) -> tuple[str, float, float]:

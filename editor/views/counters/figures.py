@@ -9,7 +9,7 @@ from editor.views.markers.objectives import star
 from editor.views.sketch import Sketch
 
 #: The width of one slot.
-SLOT = 0.22
+SLOT = 0.205
 
 _INK = "#17150F"
 
@@ -83,7 +83,9 @@ def _fill_slot(sketch: Sketch, x: float, y: float, name: str) -> None:
 
 
 def _draw_rifle(sketch: Sketch, x: float, y: float) -> None:
-    sketch.line(line_path([(x + 0.094, y - 0.20), (x + 0.094, y + 0.12)]), _INK, 0.020, flat=True)
+    if sketch.px < 32:
+        return  # it would only blur the outlines of the men
+    sketch.line(line_path([(x + 0.090, y - 0.20), (x + 0.090, y + 0.12)]), _INK, 0.020, flat=True)
 
 
 def _draw_machine_gun(sketch: Sketch, x: float, y: float) -> None:

@@ -9,14 +9,15 @@ from editor.views.geometry.shapes import rect_path, ring_path
 from editor.views.palette import IVORY, SideColours, colours_of
 from editor.views.sketch import Sketch
 
-_CORNER = 0.13
+#: How much of a corner is cut off, and how much where a plate has fewer than so many pixels.
+_CORNER, _SMALL_CORNER, _SMALL = 0.13, 0.20, 34
 
 
-def plate_path(rounded: bool, half: float = 0.5) -> QPainterPath:
-    """The outline of a plate of half width `half`, with round or cut corners."""
+def plate_path(rounded: bool, half: float = 0.5, *, corner: float = _CORNER) -> QPainterPath:
+    """The outline of a plate of half width `half`, with round corners or such cut off by `corner`."""
     if rounded:
         return rect_path(-half, -half, 2 * half, 2 * half, _CORNER + 0.02)
-    near = half - _CORNER
+    near = half - corner
     return ring_path(
         [
             (-near, -half), (near, -half), (half, -near), (half, near),
@@ -41,16 +42,17 @@ def shades(nation: str, *, fatigued: bool) -> SideColours:
     )
 
 
-def draw_plate(sketch: Sketch, colours: SideColours, *, fatigued: bool, shadow: bool = True) -> None:
-    """The empty plate in a unit square round the origin."""
-    outline = plate_path(colours.rounded)
-    if shadow and not sketch.saves_ink:
+def draw_plate(sketch: Sketch, colours: SideColours, *, fatigued: bool, small: bool = False) -> None:
+    """The empty plate in a unit square round the origin; a `small` one has larger cut corners."""
+    corner = _SMALL_CORNER if small or sketch.px < _SMALL else _CORNER
+    outline = plate_path(colours.rounded, corner=corner)
+    if not sketch.saves_ink:
         for step in range(1, 5):
             by = 0.085 * step / 4
             sketch.fill(outline.translated(0.6 * by, 0.8 * by), "#15110A", 0.13)
     sketch.line(outline, IVORY, 0.06, floor=2.0)
     sketch.fill(outline, colours.edge)
-    body = plate_path(colours.rounded, 0.455)
+    body = plate_path(colours.rounded, 0.455, corner=corner)
     sketch.fill(body, colours.body)
     if not sketch.saves_ink:
         for step in range(4):
@@ -61,7 +63,7 @@ def draw_plate(sketch: Sketch, colours: SideColours, *, fatigued: bool, shadow: 
             sketch.fill(body.intersected(band), "#000000", 0.035)
     if fatigued:
         _draw_hatching(sketch, body)
-    sketch.line(plate_path(colours.rounded, 0.446), colours.light, 0.018, opacity=0.75)
+    sketch.line(plate_path(colours.rounded, 0.446, corner=corner), colours.light, 0.018, opacity=0.75)
 
 
 def _draw_hatching(sketch: Sketch, body: QPainterPath) -> None:

@@ -13,13 +13,29 @@ from editor.views.sketch import Sketch
 
 _INK = "#17150F"
 
+#: How far left of the middle of a counter the tab of morale or damage has its own.
+TAB = -0.565
 
-def draw_activation(sketch: Sketch, activation: ActivationMark, *, small: bool) -> None:
-    """Op fire: an amber disc with a cross-hair; fatigued: a grey disc with an hourglass."""
+
+def activation_disc(*, small: bool, aside: bool = False) -> tuple[float, float, float]:
+    """Middle and radius of the mark at the right edge, which leaves figures and hulls free."""
+    radius = 0.20 if small else 0.155
+    return 0.565 if small else 0.60, 0.26 if aside else 0.0, radius
+
+
+def specialization_disc() -> tuple[float, float, float]:
+    """Middle and radius of the disc on the upper right corner, above the heads of the figures."""
+    return 0.425, -0.435, 0.14
+
+
+def draw_activation(sketch: Sketch, activation: ActivationMark, *, small: bool, aside: bool = False) -> None:
+    """Op fire: an amber disc with a cross-hair; fatigued: a grey disc with an hourglass.
+
+    It lies lower where it is to keep `aside` for an arrow.
+    """
     if activation is ActivationMark.FRESH:
         return
-    radius = 0.22 if small else 0.165
-    x, y = 0.5, 0.0
+    x, y, radius = activation_disc(small=small, aside=aside)
     disc = circle_path((x, y), radius)
     sketch.line(disc, IVORY, 0.06, floor=1.6)
     match activation:
@@ -49,25 +65,35 @@ def draw_morale(sketch: Sketch, morale: Morale, *, small: bool) -> None:
     scale = 1.4 if small else 1.0
     _draw_tab(sketch, "#FFD02E" if pinned else "#A81C4B", scale, tall=0.37)
     if small:
-        draw_text(sketch, "P" if pinned else "D", (-0.5, 0.105), 0.30, ink)
+        draw_text(sketch, "P" if pinned else "D", (TAB, 0.105), 0.30, ink)
         return
-    draw_text(sketch, "P" if pinned else "D", (-0.5, -0.015), 0.175, ink)
+    draw_text(sketch, "P" if pinned else "D", (TAB, -0.015), 0.175, ink)
     chevrons = QPainterPath()
     for index in range(1 if pinned else 2):
         y = 0.055 + 0.065 * index
-        add_line(chevrons, (-0.5 - 0.055, y), (-0.5, y + 0.05), (-0.5 + 0.055, y))
+        add_line(chevrons, (TAB - 0.055, y), (TAB, y + 0.05), (TAB + 0.055, y))
     sketch.line(chevrons, ink, 0.032, floor=0.9)
 
 
-def draw_damage(sketch: Sketch, damage: DamageMark, *, small: bool) -> None:
-    """Light damage: an orange tab with one bolt; heavy: a dark red one with two; incapacitated: a cross."""
+def draw_damage(sketch: Sketch, damage: DamageMark, *, small: bool, aside: bool = False) -> None:
+    """Light damage: an orange tab with one bolt; heavy: a dark red one with two; incapacitated: a cross.
+
+    It lies lower where it is to keep `aside` for an arrow.
+    """
     if damage is DamageMark.NONE:
         return
+    sketch.painter.save()
+    sketch.painter.translate(0.0, 0.28 if aside else 0.0)
+    _draw_damage(sketch, damage, small=small)
+    sketch.painter.restore()
+
+
+def _draw_damage(sketch: Sketch, damage: DamageMark, *, small: bool) -> None:
     if damage is DamageMark.INCAPACITATED:
         _draw_tab(sketch, "#F3D98B", 1.4 if small else 1.0, tall=0.33)
         cross = QPainterPath()
         for turn in (-1, 1):
-            add_line(cross, (-0.555, -0.07 * turn), (-0.445, 0.07 * turn))
+            add_line(cross, (TAB - 0.055, -0.07 * turn), (TAB + 0.055, 0.07 * turn))
         sketch.line(cross, _INK, 0.04, floor=1.0)
         return
     light = damage is DamageMark.LIGHT
@@ -75,23 +101,28 @@ def draw_damage(sketch: Sketch, damage: DamageMark, *, small: bool) -> None:
     ink = _INK if light else "#FFFFFF"
     for y in (0.0,) if light else (-0.115, 0.115):
         bolt = ring_path(
-            [(-0.485, y - 0.115), (-0.565, y + 0.02), (-0.505, y + 0.02), (-0.525, y + 0.115),
-             (-0.435, y - 0.03), (-0.495, y - 0.03)]
+            [(TAB + 0.015, y - 0.115), (TAB - 0.065, y + 0.02), (TAB - 0.005, y + 0.02),
+             (TAB - 0.025, y + 0.115), (TAB + 0.065, y - 0.03), (TAB + 0.005, y - 0.03)]
         )  # fmt: skip
         sketch.fill(bolt, ink)
 
 
-def _draw_tab(sketch: Sketch, name: str, scale: float, *, tall: float) -> None:
+def tab_box(scale: float, tall: float) -> tuple[float, float, float, float]:
+    """The tab at the left edge, which leaves figures and hulls free: left, top, width, height."""
     w, h = 0.215 * scale, tall * (scale * 0.5 + 0.5)
-    box = rect_path(-0.5 - w / 2, -h / 2, w, h, 0.05)
+    return TAB - w / 2, -h / 2, w, h
+
+
+def _draw_tab(sketch: Sketch, name: str, scale: float, *, tall: float) -> None:
+    box = rect_path(*tab_box(scale, tall), 0.05)
     sketch.line(box, IVORY, 0.05, floor=1.4)
     sketch.fill_with_edge(box, name, _INK, 0.022, 0.8)
 
 
 def draw_specialization(sketch: Sketch, specialization: str) -> None:
     """A sand disc on the upper right corner with a black pictogram."""
-    x, y = 0.375, -0.375
-    disc = circle_path((x, y), 0.148)
+    x, y, radius = specialization_disc()
+    disc = circle_path((x, y), radius)
     sketch.line(disc, IVORY, 0.05, floor=1.4)
     sketch.fill_with_edge(disc, "#F3D98B", _INK, 0.022, 0.8)
     name = specialization.lower()

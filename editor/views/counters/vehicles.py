@@ -81,20 +81,16 @@ def _scaled(points: Sequence[tuple[float, float]], w: float, h: float) -> list[t
 
 
 def _draw_destroyer(sketch: Sketch, body: str, dark: str) -> None:
-    _tracks(sketch, 0.115, 0.19, -0.23, 0.26)
-    _edged(sketch, _box(-0.135, -0.21, 0.27, 0.45, 0.03), body)
+    """A long hull without a turret, pointed at the front, with narrow tracks: not to be taken for a tank."""
+    _tracks(sketch, 0.095, 0.155, -0.15, 0.30)
+    hull = [(-0.045, -0.27), (0.045, -0.27), (0.125, -0.08), (0.125, 0.28), (-0.125, 0.28), (-0.125, -0.08)]
+    _edged(sketch, ring_path(hull), body)
     barrel = ring_path([(-0.017, -0.40), (0.017, -0.40), (0.022, -0.08), (-0.022, -0.08)])
     _edged(sketch, barrel, dark)
-    _edged(
-        sketch,
-        ring_path(
-            [(-0.055, -0.15), (0.055, -0.15), (0.115, -0.02), (0.095, 0.13), (-0.095, 0.13), (-0.115, -0.02)]
-        ),
-        dark,
-    )
-    _edged(
-        sketch, ring_path([(-0.06, -0.04), (0.06, -0.04), (0.065, 0.09), (-0.065, 0.09)]), "#3A372E", 0.010
-    )
+    casemate = [(-0.05, -0.11), (0.05, -0.11), (0.10, -0.02), (0.09, 0.15), (-0.09, 0.15), (-0.10, -0.02)]
+    _edged(sketch, ring_path(casemate), dark)
+    roof = [(-0.055, -0.02), (0.055, -0.02), (0.06, 0.11), (-0.06, 0.11)]
+    _edged(sketch, ring_path(roof), "#3A372E", 0.010)
 
 
 def _draw_half_track(sketch: Sketch, body: str, dark: str) -> None:

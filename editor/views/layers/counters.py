@@ -102,14 +102,18 @@ def placed(
 
 
 def draw_counts(sketch: Sketch, sheet: SheetGeometry, counters: Iterable[CounterView], visible: Box) -> None:
-    """How many lie in a stack that shows fewer, or in one of three and more when zoomed out."""
+    """How many lie in a stack that shows fewer, or in one of three and more when zoomed out.
+
+    It lies at the lower left, where a stack leaves the hex free.
+    """
     near = visible.grown(0.8)
     for hex_, stack in stacks(counters).items():
         x, y = sheet.centre(hex_)
         few = len(stack) < 3 or (len(stack) == 3 and sketch.detail >= Detail.FINE)
         if few or not (near.left <= x <= near.right and near.top <= y <= near.bottom):
             continue
-        disc = circle_path((x + 0.33, y - 0.30), 0.13)
+        x, y, radius = x - 0.36, y + 0.40, 0.115
+        disc = circle_path((x, y), radius)
         sketch.line(disc, IVORY, 0.04, floor=1.2)
         sketch.fill(disc, "#17150F")
-        draw_text(sketch, str(len(stack)), (x + 0.33, y - 0.235), 0.18, "#FFFFFF")
+        draw_text(sketch, str(len(stack)), (x, y + 0.058), 0.16, "#FFFFFF")

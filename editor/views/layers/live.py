@@ -175,7 +175,11 @@ class LiveLayers:
                     sketch.painter.setOpacity(strength * (0.4 if stale else 1.0))
                     if isinstance(model, Ghost):
                         self._draw_ghost(sketch, source, sheet, model)
-                    draw(sketch, sheet, model, visible)
+                    if isinstance(model, Problems):
+                        occupied = {counter.hex for counter in source.counters}
+                        draw_problems(sketch, sheet, model, visible, occupied)
+                    else:
+                        draw(sketch, sheet, model, visible)
                     sketch.painter.restore()
 
     def call_for_ghosts(self, source: BoardSource, sheet: SheetGeometry, px: float) -> None:

@@ -1,6 +1,7 @@
 """The second cached layer: fortifications and obstacles, zones, entries, objectives, names."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Set
 from contextlib import contextmanager
 
 from editor.views.board_source import BoardSource
@@ -31,10 +32,10 @@ def draw_markers(
         x, y = sheet.centre(hex_)
         return near.left <= x <= near.right and near.top <= y <= near.bottom
 
-    crowded = {counter.hex for counter in source.counters}
+    crowded = Counter(counter.hex for counter in source.counters)
     with _layer(sketch, opacities, LayerName.FORTIFICATIONS) as visible:
         if visible:
-            _draw_works(sketch, source, sheet, near, crowded)
+            _draw_works(sketch, source, sheet, near, crowded.keys())
     with _layer(sketch, opacities, LayerName.ZONES) as visible:
         if visible:
             for zone in source.zones:
@@ -52,14 +53,14 @@ def draw_markers(
                     draw_owner_ring(sketch, sheet, objective.hex, objective.nation)
             for objective in source.objectives:
                 if shows(objective.hex):
-                    draw_objective(sketch, sheet, objective, crowded=objective.hex in crowded)
+                    draw_objective(sketch, sheet, objective, counters=crowded[objective.hex])
     with _layer(sketch, opacities, LayerName.LABELS) as visible:
         if visible:
             draw_labels(sketch, source.map, sheet, box, ringed=ringed, marked=marked)
 
 
 def _draw_works(
-    sketch: Sketch, source: BoardSource, sheet: SheetGeometry, near: Box, crowded: set[Hex]
+    sketch: Sketch, source: BoardSource, sheet: SheetGeometry, near: Box, crowded: Set[Hex]
 ) -> None:
     """Wrecks, fortifications, obstacles and small points."""
 

@@ -20,9 +20,13 @@ _RISE = 0.405
 _NAME, _NAME_WIDTH = 0.19, 1.15
 
 
+#: The letter size where there is little detail, and how far triangles lie apart.
+_FROM_AFAR, _PITCH = 0.15, 0.072
+
+
 def label_size(sketch: Sketch) -> float:
     """The letter size of hex names in u; larger from afar."""
-    return 0.115 if sketch.detail >= Detail.FINE else 0.15
+    return 0.115 if sketch.detail >= Detail.FINE else _FROM_AFAR
 
 
 def draw_labels(
@@ -56,6 +60,16 @@ def draw_labels(
     sketch.fill_with_edge(dots, HALO, "#6B6046", 0.010, 0.4)
 
 
+def label_box(map_: HexMap, sheet: SheetGeometry, hex_: Hex, size: float) -> tuple[float, float, float, float]:
+    """What the name of a hex and its triangles cover: left, top, right, bottom."""
+    x, y = sheet.centre(hex_)
+    half = text_width(map_.label(hex_), size) / 2
+    base = y - _RISE + size * 0.36
+    level = max(map_.cells[hex_].elevation, 0)
+    right = half + (0.04 + _PITCH * level if level and size < _FROM_AFAR else 0.0)
+    return x - half, base - 0.74 * size, x + right, base + 0.02
+
+
 def _draw_name(sketch: Sketch, name: str, x: float, y: float) -> None:
     """The name printed in a hex, as small as it must be to stay near it."""
     size = min(_NAME, _NAME * _NAME_WIDTH / max(text_width(name, _NAME, serif=True), 0.01))
@@ -64,7 +78,7 @@ def _draw_name(sketch: Sketch, name: str, x: float, y: float) -> None:
 
 def _draw_level(sketch: Sketch, x: float, base: float, level: int) -> None:
     for index in range(level):
-        left = x + index * 0.072
+        left = x + index * _PITCH
         triangle = ring_path([(left, base), (left + 0.062, base), (left + 0.031, base - 0.062)])
         sketch.line(triangle, HALO, 0.03, opacity=0.5)
         sketch.fill(triangle, "#6B4420")

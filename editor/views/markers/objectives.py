@@ -14,6 +14,10 @@ from engine.hexes.hex import Hex
 from engine.model.objective import ObjectiveType
 
 
+#: Where the middle of a small marker lies beside the one counter of a hex, and beside a stack.
+BELOW_COUNTER, BESIDE_STACK = (0.0, 0.415), (0.39, -0.37)
+
+
 def draw_owner_ring(sketch: Sketch, sheet: SheetGeometry, hex_: Hex, nation: str) -> None:
     """The inner ring of the side that holds an objective: solid or dashed by nation, ivory beneath."""
     colours = colours_of(nation)
@@ -23,16 +27,15 @@ def draw_owner_ring(sketch: Sketch, sheet: SheetGeometry, hex_: Hex, nation: str
     sketch.line(path, colours.line, 0.05, floor=1.5, dash=dash, flat=bool(dash))
 
 
-def draw_objective(sketch: Sketch, sheet: SheetGeometry, objective: ObjectiveView, *, crowded: bool) -> None:
-    """The marker in the middle of the hex; small at its upper right where a unit stands."""
+def draw_objective(sketch: Sketch, sheet: SheetGeometry, objective: ObjectiveView, *, counters: int = 0) -> None:
+    """The marker in the middle of the hex; small where the counters of the hex leave it free."""
     x, y = sheet.centre(objective.hex)
     size = 0.54
     if sketch.px <= 34:
         size *= 1.2
-    if crowded:
-        size, x, y = 0.30, x + 0.26, y - 0.26
-        if sketch.px <= 34:
-            size = 0.36
+    if counters:
+        dx, dy = BESIDE_STACK if counters > 1 else BELOW_COUNTER
+        size, x, y = 0.26, x + dx, y + dy
     draw_marker(sketch, (x, y), size, objective.type, objective.value)
 
 

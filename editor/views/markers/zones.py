@@ -10,7 +10,7 @@ from shapely import Polygon
 from editor.views.board_source import EntryView, ZoneView
 from editor.views.counters.emblems import emblem_path
 from editor.views.geometry.shapes import line_path, path_of, ring_path
-from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.geometry.sheet import Box, Point, SheetGeometry
 from editor.views.lettering import draw_text
 from editor.views.palette import IVORY, colours_of
 from editor.views.sketch import Detail, Sketch
@@ -55,13 +55,14 @@ def draw_entry(sketch: Sketch, sheet: SheetGeometry, entry: EntryView) -> None:
     direction = _outwards(sheet, entry)
     angle = sheet.angles[direction]
     cos, sin = math.cos(angle), math.sin(angle)
-    for far in (0.40, 0.32):
-        points = [(far + 0.055, -0.095), (far - 0.02, 0.0), (far + 0.055, 0.095)]
+    radius = 0.18 if sketch.px > 34 else 0.20
+    far, chevrons = entry_badge(radius)
+    for points in chevrons:
         path = line_path([(x + px * cos - py * sin, y + px * sin + py * cos) for px, py in points])
-        sketch.line(path, IVORY, 0.075, floor=2.2)
-        sketch.line(path, colours.line, 0.04, floor=1.2)
+        sketch.line(path, IVORY, 0.065, floor=1.8)
+        sketch.line(path, colours.line, 0.036, floor=1.0)
+    x, y = x + far * cos, y + far * sin
     disc = QPainterPath()
-    radius = 0.19 if sketch.px > 34 else 0.24
     disc.addEllipse(QPointF(x, y), radius, radius)
     sketch.line(disc, IVORY, 0.05, floor=1.6)
     sketch.fill(disc, colours.line)
@@ -70,6 +71,19 @@ def draw_entry(sketch: Sketch, sheet: SheetGeometry, entry: EntryView) -> None:
         sketch.fill(emblem_path(entry.nation, x + 0.085, y, 0.055), "#FFFFFF")
     else:
         draw_text(sketch, "R", (x, y + 0.10), 0.28, "#FFFFFF")
+
+
+def entry_badge(radius: float) -> tuple[float, list[list[Point]]]:
+    """Where the disc of an entry and its chevrons lie along the way out of the sheet.
+
+    Both together are centred in the hex, and stay inside its rings. Returns how far out the middle of the
+    disc lies, and the corners of each chevron, (along the way out, across it).
+    """
+    deep, wide, apart, gap = 0.07, 0.085, 0.075, 0.055
+    aside = (gap + deep + apart) / 2
+    first = radius - aside + gap
+    tips = (first, first + apart)
+    return -aside, [[(tip + deep, -wide), (tip, 0.0), (tip + deep, wide)] for tip in tips]
 
 
 def _outwards(sheet: SheetGeometry, entry: EntryView) -> int:

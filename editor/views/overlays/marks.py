@@ -1,6 +1,7 @@
 """Overlays of editing and play on single hexes: selection, ghost, problems, targets, choices."""
 
 import math
+from collections.abc import Set
 from functools import lru_cache
 
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -27,6 +28,10 @@ _SEVERITIES = {
     "warning": ("#E09A10", "#7A5200"),
     "hint": ("#256F6B", "#FFFFFF"),
 }
+
+
+#: Where the badge of a problem lies in a hex, and where in one with counters.
+_BADGE, BADGE_BESIDE_COUNTERS = (0.26, -0.30), (0.37, 0.40)
 
 
 def draw_selected(sketch: Sketch, sheet: SheetGeometry, selected: Selected, visible: Box) -> None:
@@ -71,8 +76,11 @@ def _draw_word(sketch: Sketch, at: Point, word: str, name: str) -> None:
     draw_text(sketch, word, (at[0], at[1] + size * 0.36), size, "#FFFFFF")
 
 
-def draw_problems(sketch: Sketch, sheet: SheetGeometry, problems: Problems, visible: Box) -> None:
-    """A badge at the upper right of each hex with a problem; the chosen problem's hexes are ringed."""
+def draw_problems(sketch: Sketch, sheet: SheetGeometry, problems: Problems, visible: Box, occupied: Set[Hex] = frozenset()) -> None:
+    """A badge at the upper right of each hex with a problem; the chosen problem's hexes are ringed.
+
+    In hexes with counters it lies at the lower right, beside their figures and specialization.
+    """
     if problems.focus:
         path = outline_path(sheet, problems.focus)
         sketch.line(path, IVORY, 0.11, floor=3.5)
@@ -87,7 +95,8 @@ def draw_problems(sketch: Sketch, sheet: SheetGeometry, problems: Problems, visi
         x, y = sheet.centre(hex_)
         picture = _badge(problems.badges[hex_], size, ratio)
         half = picture.width() / ratio / 2
-        at = place.map(QPointF(x + 0.26, y - 0.30))
+        dx, dy = BADGE_BESIDE_COUNTERS if hex_ in occupied else _BADGE
+        at = place.map(QPointF(x + dx, y + dy))
         painter.drawImage(QPoint(round(at.x() - half), round(at.y() - half)), picture)
     painter.restore()
 

@@ -234,14 +234,21 @@ def _shaded(name: str, facing: Point) -> str:
     ).name()
 
 
+def _vivid(name: str) -> str:
+    """A colour with more of its hue, for a roof of a few pixels that mix with what is round it."""
+    hsv = QColor(name).toHsv()
+    return QColor.fromHsvF(hsv.hueF(), min(1.0, hsv.saturationF() * 1.25), min(1.0, hsv.valueF() * 1.08)).name()
+
+
 def _draw_block(sketch: Sketch, at: Point, block: Block, hex_: Hex) -> None:
-    grow = 1.16 if sketch.detail is Detail.COARSE else 1.0
+    coarse = sketch.detail is Detail.COARSE
+    grow = 1.24 if coarse else 1.0
     if block.long < block.deep:
         block = block._replace(long=block.deep, deep=block.long, turn=block.turn + 90)
     a, b, c, d = _corners(block, at, grow=grow)
     if not sketch.saves_ink:
         far = [(x + 0.75 * block.height, y + block.height) for x, y in (a, b, c, d)]
-        sketch.fill(hull_path([a, b, c, d, *far]), "#2A1E10", 0.47)
+        sketch.fill(hull_path([a, b, c, d, *far]), "#2A1E10", 0.30 if coarse else 0.47)
     angle = math.radians(block.turn)
     cos, sin = math.cos(angle), math.sin(angle)
     inset = min(block.deep * 0.5, block.long * 0.42) * grow if block.hipped else 0.0
@@ -251,6 +258,8 @@ def _draw_block(sketch: Sketch, at: Point, block: Block, hex_: Hex) -> None:
     tones = sketch.palette.roof_slates if block.slate else sketch.palette.roof_tiles
     key = (round(block.x * 1000) + hex_.q * 7919, round(block.y * 1000) + hex_.r * 104729)
     tone = tones[int(chance(107, *key) * len(tones))]
+    if coarse and not block.slate and not sketch.saves_ink:
+        tone = _vivid(tone)
     planes = (
         ([a, b, right, left], (sin, -cos)),
         ([c, d, left, right], (-sin, cos)),
@@ -261,6 +270,11 @@ def _draw_block(sketch: Sketch, at: Point, block: Block, hex_: Hex) -> None:
         sketch.fill(ring_path(points), _shaded(tone, facing))
     if sketch.px >= 64 and not sketch.saves_ink:
         _draw_tiles(sketch, block, (mx, my))
+    if coarse and not sketch.saves_ink:
+        # Dark lines of a pixel would leave hardly anything of a roof this small.
+        edge = QColor(tone).darker(165).name()
+        sketch.line(ring_path([a, b, c, d]), edge, 0.016, floor=0.5)
+        return
     ridge = QPainterPath()
     add_line(ridge, left, right)
     if block.hipped and sketch.detail >= Detail.MEDIUM:

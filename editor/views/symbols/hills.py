@@ -1,19 +1,15 @@
-"""Hills: straw-coloured plateaus with a lit and a shaded slope, hachures and a contour; cliffs."""
-
-import math
+"""Hills: straw-coloured plateaus with a lit and a shaded slope, hachures and a contour."""
 
 import numpy as np
-from PySide6.QtGui import QPainterPath
 from shapely.geometry.base import BaseGeometry
 
-from editor.views.geometry.noise import chance, chances
-from editor.views.geometry.shapes import add_line, outline_places, path_of, ring_path, strokes_path
+from editor.views.geometry.noise import chances
+from editor.views.geometry.shapes import outline_places, path_of, strokes_path
 from editor.views.landscape import Landscape
 from editor.views.shades import Slope
 from editor.views.sketch import LIGHT, Detail, Sketch
+from editor.views.symbols.cliffs import draw_cliffs
 from editor.views.symbols.ground import draw_straw
-from engine.hexes.edge import edge
-from engine.hexes.hex import Hex, neighbour
 
 _SLOPE_LIGHT = "#FFF4D6"
 _SLOPE_DARK = "#6A4520"
@@ -27,8 +23,7 @@ def draw_hills(sketch: Sketch, land: Landscape) -> None:
         _draw_level(sketch, land, land.hill, sketch.palette.hills[0], 0.020, 0.24)
     if not land.summit.is_empty:
         _draw_level(sketch, land, land.summit, sketch.palette.hills[1], 0.026, 0.13)
-    for hex_, direction in cliffs(land):
-        _draw_cliff(sketch, land, hex_, direction)
+    draw_cliffs(sketch, land)
 
 
 def _draw_level(
@@ -74,51 +69,3 @@ def _hachures(sketch: Sketch, land: Landscape, name: str, shape: BaseGeometry) -
     reach = (0.055 + 0.055 * shade) * (0.8 + 0.4 * chances(71, cells[:, 0], cells[:, 1]))
     path = strokes_path(points, points + normals * reach[:, None])
     sketch.line(path, sketch.palette.contour, 0.011, opacity=0.62, flat=True)
-
-
-def cliffs(land: Landscape) -> list[tuple[Hex, int]]:
-    """The hexsides where level 2 falls to level 0, seen from above, and those the map names cliffs."""
-    found = []
-    features = dict(land.hexsides())
-    for hex_ in land.near(1.0):
-        cell = land.cells[hex_]
-        for direction in range(6):
-            other = land.cells.get(neighbour(hex_, direction))
-            if other is None:
-                continue
-            side = edge(hex_, direction)
-            feature = features.get(side)
-            named = feature is not None and feature.type == "cliff"
-            if named and cell.elevation == other.elevation:
-                named = side.hex == hex_
-            if (cell.elevation - other.elevation >= 2) or (named and cell.elevation >= other.elevation):
-                found.append((hex_, direction))
-    return found
-
-
-def _draw_cliff(sketch: Sketch, land: Landscape, hex_: Hex, direction: int) -> None:
-    (ax, ay), (bx, by) = land.sheet.side(hex_, direction)
-    nx, ny = math.cos(land.sheet.angles[direction]), math.sin(land.sheet.angles[direction])
-    strokes = 13
-    top, bottom = [], []
-    for step in range(strokes + 1):
-        t = step / strokes
-        x, y = ax + (bx - ax) * t, ay + (by - ay) * t
-        key = (round(x * 97), round(y * 97))
-        inner = -0.10 + 0.02 * chance(73, *key)
-        outer = 0.07 + 0.06 * chance(74, *key)
-        top.append((x + nx * inner, y + ny * inner))
-        bottom.append((x + nx * outer, y + ny * outer))
-    band = ring_path(top + bottom[::-1])
-    if not sketch.saves_ink:
-        sketch.fill(band.translated(0.03, 0.045), "#2A2214", 0.35)
-    sketch.fill_with_edge(band, "#FFFFFF" if sketch.saves_ink else "#8F8270", "#4A4034", 0.014, 0.8)
-    teeth = QPainterPath()
-    for (tx, ty), (ox, oy) in zip(top, bottom, strict=True):
-        add_line(teeth, (tx, ty), (ox, oy))
-    sketch.line(teeth, "#4A4034", 0.014, floor=0.6)
-    rim = QPainterPath()
-    rim.moveTo(*top[0])
-    for x, y in top[1:]:
-        rim.lineTo(x, y)
-    sketch.line(rim, "#E6D9BC" if not sketch.saves_ink else "#4A4034", 0.018)

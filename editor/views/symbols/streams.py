@@ -11,8 +11,9 @@ from shapely.geometry.base import BaseGeometry
 from editor.views.geometry.curves import offset
 from editor.views.geometry.noise import Floats, chance
 from editor.views.geometry.shapes import add_line, line_path, moved, path_of, widened, wobbled
-from editor.views.landscape import POND, RIVER, Landscape
+from editor.views.landscape import POND, RIVER, VALLEY, Landscape
 from editor.views.sketch import Detail, Sketch
+from editor.views.symbols.stream_ends import draw_stream_end
 from engine.hexes.hex import Hex
 from engine.model.cell import StreamDepth
 
@@ -51,12 +52,17 @@ def draw_streams(sketch: Sketch, land: Landscape) -> None:
     if sketch.px >= 40:
         for hex_, curves in land.stream_curves.items():
             for curve in curves:
-                _draw_flow(sketch, land, hex_, curve)
+                shown = curve if hex_ not in land.stream_ends else curve[: len(curve) * 2 // 3]
+                _draw_flow(sketch, land, hex_, shown)
+    if sketch.detail >= Detail.MEDIUM:
+        for end in land.stream_ends.values():
+            draw_stream_end(sketch, end)
 
 
 def _beside(land: Landscape, reach: float, pace: float) -> QPainterPath:
-    """The ground within reach of the streams."""
-    return path_of(wobbled(widened(land.streams, reach), 0.03, pace))
+    """The ground within reach of the streams; meadows stay down in the valley."""
+    ground = wobbled(land.beside_streams(reach), 0.03, pace)
+    return path_of(ground.difference(land.hill) if reach > VALLEY else ground)
 
 
 def _deep_water(land: Landscape, water: BaseGeometry) -> BaseGeometry:

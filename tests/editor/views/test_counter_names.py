@@ -39,7 +39,7 @@ def vehicle(name: str, *, weight: str, armor: str) -> CounterView:
 
 
 @pytest.mark.parametrize("name", ["Semi-chenillé SdKfz 251", "M4A1 Sherman", "Panzerwerfer", "KV-1"])
-@pytest.mark.parametrize(("weight", "armor", "free"), [("", "4", 0.21), ("M", "4", 0.06), ("M", "", 0.06)])
+@pytest.mark.parametrize(("weight", "armor", "free"), [("", "4", 0.24), ("M", "4", 0.06), ("M", "", 0.06)])
 def test_names_end_before_the_values(
     qapp: QApplication, name: str, weight: str, armor: str, free: float
 ) -> None:

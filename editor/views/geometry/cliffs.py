@@ -1,0 +1,119 @@
+"""Where cliffs stand, and the outlines of their rock: a face along a hexside below the edge of the high ground."""
+
+import math
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from editor.views.geometry.noise import chance
+from editor.views.geometry.sheet import Point, SheetGeometry
+from engine.hexes.edge import edge
+from engine.hexes.hex import Hex, neighbour
+from engine.model.cell import Cell
+
+#: How wide a face is, and how far all faces are moved up the sheet: names lie below the upper hexside.
+_WIDTH, _UPWARDS = 0.145, 0.045
+
+#: Where a face begins at a free end, as a share of the hexside, and how far inside the high hex.
+_TAPER, _ROOT = 0.30, 0.13
+
+_STEPS = 26
+
+
+class Cliff(NamedTuple):
+    """A hexside with a cliff, seen from the high hex, with the levels above and below it."""
+
+    hex: Hex
+    direction: int
+    above: int
+    below: int
+
+
+class Face(NamedTuple):
+    """The rock of a cliff: the points of its upper edge and of its foot, and the way down."""
+
+    cliff: Cliff
+    top: list[Point]
+    foot: list[Point]
+    down: Point
+
+    def ledge(self) -> list[Point]:
+        """The ground from inside the high hex to the upper edge: there the slope ends in the rock."""
+        inner = [(x - 0.20 * self.down[0], y - 0.20 * self.down[1]) for x, y in self.top]
+        return inner + self.top[::-1]
+
+
+def cliff_sides(cells: Mapping[Hex, Cell], is_named: Callable[[Hex, int], bool]) -> list[Cliff]:
+    """The hexsides where level 2 falls to level 0, and those that are named cliffs."""
+    found = []
+    for hex_, cell in cells.items():
+        for direction in range(6):
+            other = cells.get(neighbour(hex_, direction))
+            if other is None:
+                continue
+            falls = cell.elevation - other.elevation
+            named = falls >= 0 and is_named(hex_, direction)
+            if named and falls == 0:
+                named = edge(hex_, direction).hex == hex_
+            if falls >= 2 or named:
+                found.append(Cliff(hex_, direction, cell.elevation, other.elevation))
+    return found
+
+
+def faces(sheet: SheetGeometry, cliffs: Iterable[Cliff]) -> list[Face]:
+    """The rock of cliffs: where they meet it runs on round the corner, and tapers off into the slope elsewhere."""
+    cliffs = list(cliffs)
+    downs: dict[tuple[int, int], list[Point]] = {}
+    for each in cliffs:
+        for corner in sheet.side(each.hex, each.direction):
+            downs.setdefault(_key(corner), []).append(_down(sheet, each))
+    return [_face(sheet, each, downs) for each in cliffs]
+
+
+def _face(sheet: SheetGeometry, cliff: Cliff, downs: Mapping[tuple[int, int], list[Point]]) -> Face:
+    (ax, ay), (bx, by) = sheet.side(cliff.hex, cliff.direction)
+    own = _down(sheet, cliff)
+    first, last = (_mitred(downs[_key(corner)]) for corner in ((ax, ay), (bx, by)))
+    top, foot = [], []
+    for step in range(_STEPS + 1):
+        t = step / _STEPS
+        rise = (1.0 if first else _soft(t / _TAPER)) * (1.0 if last else _soft((1 - t) / _TAPER))
+        nx, ny = _blended(own, first, last, t)
+        x, y = ax + (bx - ax) * t, ay + (by - ay) * t - _UPWARDS * rise
+        key = (round(x * 97), round(y * 97))
+        upper = -_WIDTH / 2 * rise - _ROOT * (1 - rise) + 0.02 * (chance(73, *key) - 0.5) * rise
+        lower = upper + _WIDTH * rise * (0.82 + 0.3 * chance(74, *key))
+        top.append((x + nx * upper, y + ny * upper))
+        foot.append((x + nx * lower, y + ny * lower))
+    return Face(cliff, top, foot, own)
+
+
+def _down(sheet: SheetGeometry, cliff: Cliff) -> Point:
+    angle = sheet.angles[cliff.direction]
+    return math.cos(angle), math.sin(angle)
+
+
+def _mitred(downs: list[Point]) -> Point | None:
+    """The way down at a corner where two cliffs meet, long enough for both; None at a free end."""
+    if len(downs) != 2:
+        return None
+    x, y = downs[0][0] + downs[1][0], downs[0][1] + downs[1][1]
+    square = x * x + y * y
+    return (2 * x / square, 2 * y / square) if square > 0.5 else None
+
+
+def _blended(own: Point, first: Point | None, last: Point | None, t: float) -> Point:
+    x, y = own
+    for corner, share in ((first, _soft(1 - t / 0.25)), (last, _soft(1 - (1 - t) / 0.25))):
+        if corner is not None:
+            x, y = x + (corner[0] - x) * share, y + (corner[1] - y) * share
+    return x, y
+
+
+def _soft(t: float) -> float:
+    """From 0 to 1 without a corner."""
+    t = min(max(t, 0.0), 1.0)
+    return t * t * (3 - 2 * t)
+
+
+def _key(corner: Point) -> tuple[int, int]:
+    return round(corner[0] * 1000), round(corner[1] * 1000)
