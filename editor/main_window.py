@@ -29,6 +29,7 @@ from editor.actions.problem_actions import ProblemActions
 from editor.actions.scroll_positions import ScrollPositions
 from editor.actions.selection_actions import SelectionActions
 from editor.actions.shortcuts import Shortcuts
+from editor.actions.symmetry_actions import SymmetryActions
 from editor.actions.tool_actions import ToolActions
 from editor.actions.view_actions import ViewActions
 from editor.analysis.live_problems import LiveProblems
@@ -163,9 +164,12 @@ class MainWindow(QMainWindow):
         self.play.mode_changed.connect(self._mode_changed)
         self.veils = MapVeils(self.service, self.map_area, self.docks.analysis)
         self.docks.analysis.came_into_sight.connect(self.veils.showing)
-        self.selected = SelectionActions(self.map_area, self.status, self.settings)
+        self.selected = SelectionActions(
+            self.map_area, self.status, self.settings, self.docks.stamps
+        )
         self.tools = ToolActions(self.map_area, self.strip, self.docks)
         self.sight = ViewActions(self)
+        self.symmetry = SymmetryActions(self)
         self.close_tab = QAction(text("action.close_tab"), self)
         self.close_tab.setShortcut(QKeySequence("Ctrl+W"))
         self.close_tab.triggered.connect(lambda _=False: self.close_current())
@@ -322,6 +326,7 @@ class MainWindow(QMainWindow):
             key.setEnabled(editing)
         if editing:
             self.current.show_history()
+        self.symmetry.show()
 
     def leave_play(self) -> None:
         """Go back to editing."""

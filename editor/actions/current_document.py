@@ -125,7 +125,7 @@ class CurrentDocument(QObject):
                 if words
                 else text(f"action.{id_}")
             )
-        window.sight.show_symmetry()
+        window.symmetry.show()
 
     def _selection_changed(self) -> None:
         selected = self._document.selection.hexes if self._document is not None else ()

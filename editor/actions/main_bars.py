@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
 from PySide6.QtWidgets import (
+    QComboBox,
     QMainWindow,
     QMenu,
     QMenuBar,
@@ -20,13 +21,14 @@ from editor.actions.command_search import CommandSearch
 from editor.actions.commands import COMMANDS
 from editor.actions.tab_names import tab_names
 from editor.document.document import ScenarioDocument
-from editor.text.texts import text
+from editor.text.texts import language, name_of, text
 from editor.theme.appearance import Appearance
 from editor.theme.icons import icon
-from editor.theme.widgets import STRETCH, in_row, plain_label, tool_button
+from editor.theme.widgets import STRETCH, drop_down, in_row, plain_label, tool_button
 from editor.tools.tool import Tool
 from editor.tools.toolbox import TOOLS
 from editor.views.camera import LADDER
+from engine.hexes.symmetry import Symmetry
 
 MENUS = ("file", "edit", "view", "map", "analyse", "play", "window", "help")
 
@@ -42,7 +44,7 @@ _STRIP_LEAST = 15
 
 
 class MenuRow(QWidget):
-    """Menu bar on the left, command search in the middle."""
+    """Menu bar on the left, command search in the middle, language and help on the right."""
 
     def __init__(self, actions: Mapping[str, QAction], parent: QWidget) -> None:
         super().__init__(parent)
@@ -58,26 +60,52 @@ class MenuRow(QWidget):
                 self.menus[command.menu].addSeparator()
             self.menus[command.menu].addAction(actions[command.id])
         self.search = CommandSearch(parent)
-        self.search.setFixedWidth(300)
+        self.search.setMinimumWidth(180)
+        self.search.setMaximumWidth(300)
         self.search.show_keys(actions["palette"])
-        in_row(bar, STRETCH, self.search, 2 * STRETCH, of=self, margins=(2, 2, 12, 0))
+        self.language = tool_button(name_of(language()), kind="flat", said=text("menu.language"))
+        self.language.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        help_ = QToolButton()
+        help_.setObjectName("flat")
+        help_.setDefaultAction(actions["manual"])
+        help_.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        help_.setIconSize(QSize(18, 18))
+        help_.setAccessibleName(actions["manual"].text().replace("&", ""))
+        in_row(
+            bar, STRETCH, (self.search, 6), STRETCH, self.language, help_, of=self, margins=(2, 2, 12, 0)
+        )
         self.bar = bar
 
 
 class MainBar(QToolBar):
-    """The tool bar with file, history and view actions, zoom, and the Edit/Play switch."""
+    """The tool bar: file, history and view actions, the map's symmetry, zoom, and the Edit/Play switch."""
 
     zoom_chosen = Signal(int)
+    symmetry_chosen = Signal(object)
 
     def __init__(self, actions: Mapping[str, QAction], parent: QMainWindow) -> None:
         super().__init__(text("bar.main"), parent)
         self.setObjectName("main")
         self.setMovable(False)
         self.setIconSize(QSize(20, 20))
-        for group in (("new", "open", "save"), ("undo", "redo"), ("labels", "mirror", "validate")):
+        files = ("new", "open", "save", "export", "print_and_play")
+        for group in (files, ("undo", "redo"), ("labels", "validate", "mirror")):
             for id_ in group:
                 self.addAction(actions[id_])
-            self.addSeparator()
+            if "mirror" not in group:
+                self.addSeparator()
+        self.symmetry = drop_down(
+            ((text(f"symmetry.{each}"), each.value) for each in Symmetry), name=text("bar.symmetry")
+        )
+        self.symmetry.setToolTip(text("bar.symmetry.tip"))
+        self.symmetry.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.symmetry.setMinimumContentsLength(14)
+        self.symmetry.setMaximumWidth(220)
+        self.symmetry.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.symmetry.activated.connect(
+            lambda index: self.symmetry_chosen.emit(Symmetry(self.symmetry.itemData(index)))
+        )
+        self.addWidget(self.symmetry)
         space = QWidget()
         space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.addWidget(space)

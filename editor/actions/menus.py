@@ -47,6 +47,7 @@ def fill_menus(window: MainWindow) -> list[QShortcut]:
         tongue = tongues.addAction(name_of(code), calling(window.language_asked.emit, code))
         tongue.setCheckable(True)
         tongue.setChecked(code == language())
+    window.menu_row.language.setMenu(tongues)
     grids = QMenu(text("menu.grid"), window)
     menus["view"].insertMenu(window.commands["rulers"], grids)
     styles = QActionGroup(window)

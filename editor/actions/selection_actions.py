@@ -8,6 +8,7 @@ from editor.document.settings import Settings
 from editor.document.stamps import stamps_of, stamps_text
 from editor.menus.entry import Entry, native, open_menu, unless
 from editor.panels.map_area import MapArea
+from editor.panels.stamps import StampGrid
 from editor.panels.status_line import StatusLine
 from editor.text.texts import plural, text, titled
 from editor.tools.placing import board_at, overlay_at
@@ -31,14 +32,20 @@ _STAMPS = "stamps"
 class SelectionActions(QObject):
     """Carries out the commands of the Edit menu on the map in front."""
 
-    def __init__(self, map_area: MapArea, status: StatusLine, settings: Settings) -> None:
+    def __init__(self, map_area: MapArea, status: StatusLine, settings: Settings, grid: StampGrid) -> None:
         super().__init__(map_area)
         self._map_area = map_area
         self._status = status
         self._settings = settings
+        self._grid = grid
         map_area.choices.choose(stamps=stamps_of(settings.text(_STAMPS)))
         map_area.options.stamp_asked.connect(self.stamp)
         map_area.options.stamp_menu_asked.connect(self._open_stamp_menu)
+        grid.stamp_asked.connect(self.stamp)
+        grid.stamp_menu_asked.connect(self._open_stamp_menu)
+        map_area.choices.changed.connect(self._show_stamps)
+        map_area.tool_changed.connect(lambda _: self._show_stamps())
+        self._show_stamps()
 
     @property
     def _context(self) -> ToolContext | None:
@@ -91,6 +98,11 @@ class SelectionActions(QObject):
         return count > 0
 
     # ------------------------------------------------------------------ stamps
+
+    def _show_stamps(self) -> None:
+        """Show in the library what is kept, and which of it is in hand."""
+        now = self._map_area.choices.now
+        self._grid.show_stamps(now.stamps, now.clip if self._map_area.tool.id == "paste" else None)
 
     def stamp(self, number: int) -> None:
         """Take a stamp in hand; an empty place keeps what is in hand."""

@@ -144,12 +144,6 @@ class ViewActions(QObject):
         if on and document is not None and document.scenario.layout.symmetry is Symmetry.NONE:
             self._window.status.say(text("mirror.none"))
 
-    def show_symmetry(self) -> None:
-        """A map can be made symmetric when it declares a symmetry."""
-        document = self._window.document
-        declared = document is not None and document.scenario.layout.symmetry is not Symmetry.NONE
-        self._commands["make_symmetric"].setEnabled(declared)
-
     def make_symmetric(self) -> None:
         """Make the map as symmetric as it says, after the half of the first side, as one edit."""
         document = self._window.document

@@ -21,6 +21,7 @@ from editor.panels.pieces.panel import PiecesPanel
 from editor.panels.problems import ProblemsPanel
 from editor.panels.rule_card import RuleCard
 from editor.panels.scenario_form import ScenarioForm
+from editor.panels.stamps import StampGrid
 from editor.panels.units.palette import UnitPalette
 from editor.text.texts import text
 from editor.views.overlays.model import LayerName
@@ -52,6 +53,8 @@ class Docks:
         self.board_dock = PanelDock("boards", icon)
         for grid, name in self.boards.pages():
             self.board_dock.add_page(name, grid)
+        self.stamps = StampGrid(pictures)
+        self.board_dock.add_page(text("library.stamps"), self.stamps)
         self.map_dock = PanelDock("minimap", icon)
         self.map_dock.add_page(text("panel.minimap"), self.minimap)
         self.inspector_dock = PanelDock("inspector", icon)
@@ -161,3 +164,4 @@ class Docks:
             for grid, _ in library.pages():
                 yield grid
         yield self.units
+        yield self.stamps

@@ -45,7 +45,8 @@ _GAP = 1
 
 @dataclass(frozen=True, slots=True)
 class LibraryTile:
-    """Something in the library: `kind` is `terrain`, `line`, `hexside`, `work`, `board`, `piece` or `unit`.
+    """Something in the library: `kind` is `terrain`, `line`, `hexside`, `work`, `board`, `piece`,
+    `unit` or `stamp`.
 
     It is found by the words of its name, its note and `words`.
     """
@@ -301,13 +302,17 @@ class TileGrid(QWidget):
         for button in self._buttons:
             button.setChecked(button.tile.kind == kind and button.tile.id == id_)
 
+    def show_foot(self, words: str) -> None:
+        """Write a line below all tiles."""
+        self._foot.setText(words)
+        self._foot.setVisible(bool(words))
+
     def show_notes(self, notes: dict[str, str], foot: str) -> None:
         """Write a note beside the names of some tiles, by id, and a line below all."""
         for button in self._buttons:
             note = notes.get(button.tile.id, "")
             button.write(note)
-        self._foot.setText(foot)
-        self._foot.setVisible(bool(foot))
+        self.show_foot(foot)
 
     def _arrange(self) -> None:
         while self._grid.count():

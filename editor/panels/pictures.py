@@ -13,7 +13,13 @@ from PySide6.QtGui import QImage, QPainter, QPainterPath, QPixmap, QPolygonF
 
 from editor.panels.map_image import MapImage
 from editor.play.panels.kit import paint_counter
-from editor.views.board_source import BoardSource, CounterView, FortificationView, ObstacleView
+from editor.views.board_source import (
+    BoardSource,
+    CounterView,
+    FortificationView,
+    ObjectiveView,
+    ObstacleView,
+)
 from editor.views.draft import FAR, FlatMap
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.layers.markers import draw_markers
@@ -22,7 +28,8 @@ from editor.views.overlays.model import LayerName
 from editor.views.palette import SCREEN
 from editor.views.picture_queue import PictureQueue
 from editor.views.sketch import Sketch
-from engine.hexes.edge import edge
+from engine.edits.clip import Clip
+from engine.hexes.edge import Edge, edge
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex, neighbour
 from engine.model.board import MapBoard
@@ -135,6 +142,48 @@ class Pictures:
             self._kept[key] = picture
         return self._kept[key]
 
+    def clip(self, clip: Clip, width: int, height: int) -> QPixmap:
+        """A piece cut out of a map, as large as it fits."""
+        around = [Grid(Orientation.FLAT_TOP, 2, 2).offset(hex_) for hex_ in clip.cells]
+        reach = 2 + max(max(abs(column), abs(row)) for column, row in around)
+        half = reach + reach % 2
+        grid = Grid(Orientation.FLAT_TOP, 2 * half, 2 * half)
+        middle = grid.hex_at(half, half)
+
+        def at(hex_: Hex) -> Hex:
+            return Hex(hex_.q + middle.q, hex_.r + middle.r)
+
+        cells = {at(hex_): cell for hex_, cell in clip.cells.items()}
+        sides = {
+            Edge(at(side.hex), side.direction): feature
+            for side, feature in clip.hexsides.items()
+            if feature is not None
+        }
+        map_ = HexMap(grid, cells, {}, sides, {}, ())
+        source = BoardSource(
+            map_,
+            fortifications=tuple(FortificationView(at(e.hex), e.type, e.facing) for e in clip.fortifications),
+            obstacles=tuple(ObstacleView(at(each.hex), each.type) for each in clip.obstacles),
+            objectives=tuple(ObjectiveView(at(each.hex), each.type, each.value) for each in clip.objectives),
+        )
+        return self._cut(map_, list(cells), height, width=width, source=source)
+
+    def nothing(self, height: int) -> QPixmap:
+        """A dashed hex: a place where nothing is kept."""
+        sheet = SheetGeometry(Grid(Orientation.FLAT_TOP, 2, 2))
+        px = (height - 4) * 0.8
+        picture = self._blank(height, height)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(height / 2, height / 2)
+        painter.scale(px, px)
+        ring = QPainterPath()
+        ring.addPolygon(QPolygonF([QPointF(x, y) for x, y in sheet.corners]))
+        ring.closeSubpath()
+        Sketch(painter, px, SCREEN).line(ring, "#8C8775", 0.03, floor=1.2, dash=(0.09, 0.07), flat=True)
+        painter.end()
+        return picture
+
     def map(self, map_: HexMap, width: int, height: int) -> QPixmap:
         """A whole map in flat colours as large as it fits."""
         return QPixmap.fromImage(MapImage(map_, (), width, height, self._ratio).flat())
@@ -159,11 +208,33 @@ class Pictures:
             playable = {hex_: each for hex_, each in cells.items() if grid.is_playable(hex_)}
             rim = {hex_: each for hex_, each in cells.items() if hex_ not in playable}
             map_ = HexMap(grid, playable, rim, sides, {}, ())
-            self._kept[key] = self._cut(map_, [centre], height, work=work)
+            source = self._with_work(map_, work, centre) if work else None
+            self._kept[key] = self._cut(map_, [centre], height, source=source)
         return self._kept[key]
 
-    def _cut(self, map_: HexMap, hexes: list[Hex], height: int, *, work: str = "") -> QPixmap:
-        """The part of a map round some hexes; a single one is cut out along its sides."""
+    def _with_work(self, map_: HexMap, work: str, at: Hex) -> BoardSource:
+        """The map with a fortification or obstacle on it."""
+        kind = self._catalogue.terrain.fortifications.get(work)
+        obstacle = kind is not None and kind.is_obstacle
+        return BoardSource(
+            map_,
+            fortifications=() if obstacle else (FortificationView(at, work),),
+            obstacles=(ObstacleView(at, work),) if obstacle else (),
+        )
+
+    def _cut(
+        self,
+        map_: HexMap,
+        hexes: list[Hex],
+        height: int,
+        *,
+        width: int | None = None,
+        source: BoardSource | None = None,
+    ) -> QPixmap:
+        """The part of a map round some hexes, cut out along their sides, as large as height and width allow.
+
+        What `source` has beside the map is drawn over it.
+        """
         sheet = SheetGeometry(map_.grid)
         points = [point for hex_ in hexes for point in sheet.polygon(hex_)]
         box = Box(
@@ -173,7 +244,9 @@ class Pictures:
             max(y for _, y in points),
         )
         px = (height - 2) / box.height
-        picture = self._blank(round(box.width * px) + 2, height)
+        if width is not None:
+            px = min(px, (width - 2) / box.width)
+        picture = self._blank(round(box.width * px) + 2, round(box.height * px) + 2)
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(1, 1)
@@ -187,7 +260,7 @@ class Pictures:
             outline = outline.united(ring)
         painter.save()
         painter.setClipPath(outline)
-        self._paint(painter, map_, sheet, box.grown(0.1), px, work, hexes[0])
+        self._paint(painter, map_, sheet, box.grown(0.1), px, source)
         painter.restore()
         Sketch(painter, px, SCREEN).line(outline, SCREEN.grid, 0.02, floor=1.0, opacity=0.7)
         painter.end()
@@ -200,22 +273,14 @@ class Pictures:
         sheet: SheetGeometry,
         box: Box,
         px: float,
-        work: str = "",
-        at: Hex | None = None,
+        source: BoardSource | None,
     ) -> None:
         if px * self._ratio < FAR:
             FlatMap(map_, sheet).paint(painter, box, px * self._ratio)
             return
         sketch = Sketch(painter, px * self._ratio, SCREEN)
         draw_terrain(sketch, map_, sheet, box)
-        if work and at is not None:
-            kind = self._catalogue.terrain.fortifications.get(work)
-            obstacle = kind is not None and kind.is_obstacle
-            source = BoardSource(
-                map_,
-                fortifications=() if obstacle else (FortificationView(at, work),),
-                obstacles=(ObstacleView(at, work),) if obstacle else (),
-            )
+        if source is not None:
             draw_markers(sketch, source, sheet, box, _QUIET)
 
     def _blank(self, width: int, height: int) -> QPixmap:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 from editor.theme.tokens import Tokens
 from editor.theme.widgets import STRETCH, in_column, in_row, plain_label
 from editor.views.board_source import CounterView
-from editor.views.counters.counter import draw_counter
+from editor.views.counters.counter import draw_counter, reach_of
 from editor.views.palette import SCREEN, colours_of
 from editor.views.sketch import Detail, Sketch
 
@@ -114,7 +114,7 @@ class CounterPicture(QWidget):
 def paint_counter(painter: QPainter, counter: CounterView, box: QRectF) -> None:
     """Draw a counter into a box, with the room its marks need."""
     side = min(box.width(), box.height())
-    px = side / 1.24
+    px = side / (2 * reach_of(counter))
     painter.save()
     painter.translate(box.center())
     painter.scale(px, px)

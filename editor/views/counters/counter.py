@@ -5,7 +5,16 @@ import math
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
-from editor.views.board_source import ActivationMark, CounterKind, CounterView, Hull, Motion, Slot
+from editor.views.board_source import (
+    ActivationMark,
+    CounterKind,
+    CounterView,
+    DamageMark,
+    Hull,
+    Morale,
+    Motion,
+    Slot,
+)
 from editor.views.counters.figures import SLOT, draw_figure, draw_pip, slots_taken
 from editor.views.counters.plate import draw_emblem, draw_leaves, draw_plate, plate_path, shades, tired
 from editor.views.counters.states import draw_activation, draw_damage, draw_morale, draw_specialization
@@ -29,6 +38,15 @@ _FIGURES_GROW = 48
 
 _INK = "#17150F"
 _PANEL = "#F7F1DC"
+
+
+def reach_of(counter: CounterView) -> float:
+    """How far a counter with its marks reaches from its middle, in counter widths."""
+    if counter.activation is not ActivationMark.FRESH:
+        return 0.78
+    if counter.morale is not Morale.NORMAL or counter.damage is not DamageMark.NONE:
+        return 0.70
+    return 0.62
 
 
 def counter_size(px: float, *, stacked: bool) -> float:

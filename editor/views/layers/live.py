@@ -12,6 +12,7 @@ from editor.views.geometry.shapes import line_path, ring_path
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.ghost_pictures import GhostPicture, GhostPictures
 from editor.views.layers.counters import CounterPictures
+from editor.views.overlays.axis import draw_axis
 from editor.views.overlays.lines import draw_retreat, draw_route, draw_sight_line
 from editor.views.overlays.marks import (
     draw_choices,
@@ -41,6 +42,7 @@ from editor.views.overlays.model import (
     SightChanges,
     SightLine,
     Stale,
+    SymmetryAxis,
     Targeting,
 )
 from editor.views.overlays.regions import draw_changes, draw_rings, draw_shares
@@ -61,6 +63,7 @@ _UNDER: _Drawn = {
     FieldOfViewOverlay: draw_field_of_view,
     RangeRings: draw_rings,
     Marks: draw_marks,
+    SymmetryAxis: draw_axis,
 }
 _OVER: _Drawn = {
     SightChanges: draw_changes,
@@ -129,7 +132,8 @@ class LiveLayers:
         if source.selection or any(counter.active for counter in source.counters):
             return False
         return all(
-            isinstance(model, Problems) or (isinstance(model, Ghost) and not (model.line or model.mirrored))
+            isinstance(model, Problems | SymmetryAxis)
+            or (isinstance(model, Ghost) and not (model.line or model.mirrored))
             for model in self._overlays.values()
         )
 

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from engine.hexes.hex import Hex
+from engine.hexes.symmetry import Symmetry
 from engine.model.cell import Cell
 
 if TYPE_CHECKING:
@@ -237,6 +238,13 @@ class Marks:
     tag: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class SymmetryAxis:
+    """What the map is symmetric about, while what is painted is mirrored along."""
+
+    symmetry: Symmetry
+
+
 OverlayModel = (
     Drawing
     | FieldOfViewOverlay
@@ -255,4 +263,5 @@ OverlayModel = (
     | Targeting
     | LegalChoices
     | Marks
+    | SymmetryAxis
 )
