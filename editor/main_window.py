@@ -164,9 +164,7 @@ class MainWindow(QMainWindow):
         self.play.mode_changed.connect(self._mode_changed)
         self.veils = MapVeils(self.service, self.map_area, self.docks.analysis)
         self.docks.analysis.came_into_sight.connect(self.veils.showing)
-        self.selected = SelectionActions(
-            self.map_area, self.status, self.settings, self.docks.stamps
-        )
+        self.selected = SelectionActions(self.map_area, self.status, self.settings, self.docks.stamps)
         self.tools = ToolActions(self.map_area, self.strip, self.docks)
         self.sight = ViewActions(self)
         self.symmetry = SymmetryActions(self)

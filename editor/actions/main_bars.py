@@ -71,9 +71,7 @@ class MenuRow(QWidget):
         help_.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         help_.setIconSize(QSize(18, 18))
         help_.setAccessibleName(actions["manual"].text().replace("&", ""))
-        in_row(
-            bar, STRETCH, (self.search, 6), STRETCH, self.language, help_, of=self, margins=(2, 2, 12, 0)
-        )
+        in_row(bar, STRETCH, (self.search, 6), STRETCH, self.language, help_, of=self, margins=(2, 2, 12, 0))
         self.bar = bar
 
 

@@ -46,7 +46,7 @@ def main(arguments: Sequence[str]) -> int:
         write_line(f"There is no picture {unknown[0]}; known are {', '.join(SCENES)}.", sys.stderr)
         return 2
     with TemporaryDirectory() as scratch:
-        _live_in(scratch)
+        live_in(scratch)
         application()
         for code in LANGUAGES_WRITTEN:
             speak(code)
@@ -55,11 +55,11 @@ def main(arguments: Sequence[str]) -> int:
                     _make(name, code, theme)
             window = make_window(workers=False, theme="light")
             write_text(manual_folder(code) / "keys.md", key_page(window))
-            _end(window)
+            end(window)
     return 0
 
 
-def _live_in(scratch: str) -> None:
+def live_in(scratch: str) -> None:
     """Nothing of the user's shows in a picture, and nothing of a scene is kept."""
     for name in ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"):
         os.environ[name] = scratch
@@ -76,12 +76,13 @@ def _make(name: str, code: str, theme: str) -> None:
         shown = shown.scaledToWidth(_WIDEST, Qt.TransformationMode.SmoothTransformation)
     ending = "dark.webp" if theme == "dark" else "webp"
     target = manual_folder(code) / "pictures" / f"{name}.{ending}"
-    write_bytes(target, _compressed(shown))
+    write_bytes(target, compressed(shown))
     write_line(f"{code} {name}.{ending}", sys.stdout)
-    _end(window)
+    end(window)
 
 
-def _end(window: MainWindow) -> None:
+def end(window: MainWindow) -> None:
+    """Let a window go that nothing more is to be seen of."""
     window.guide.leave()
     for document in window.files.documents:
         document.stack.setClean()
@@ -91,7 +92,8 @@ def _end(window: MainWindow) -> None:
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-def _compressed(picture: QImage) -> bytes:
+def compressed(picture: QImage) -> bytes:
+    """A picture as a small file."""
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

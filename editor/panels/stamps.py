@@ -14,7 +14,7 @@ _WIDTH, _HEIGHT = 66, 56
 
 
 class StampGrid(TileGrid):
-    """Nine tiles, the empty ones too: a click takes a stamp in hand, or keeps what is in hand in an empty place."""
+    """Nine tiles: a click takes a stamp in hand, or keeps what is in hand in an empty place."""
 
     stamp_asked = Signal(int)
     stamp_menu_asked = Signal(int, QPoint)
@@ -44,7 +44,11 @@ class StampGrid(TileGrid):
         return tile, partial(self._draw, clip)
 
     def _draw(self, clip: Clip | None, _: object) -> QPixmap:
-        return self._pictures.clip(clip, _WIDTH, _HEIGHT) if clip is not None else self._pictures.nothing(_HEIGHT)
+        return (
+            self._pictures.clip(clip, _WIDTH, _HEIGHT)
+            if clip is not None
+            else self._pictures.nothing(_HEIGHT)
+        )
 
     def _open_menu(self, tile: LibraryTile, where: QPoint) -> None:
         self.stamp_menu_asked.emit(int(tile.id), where)

@@ -16,7 +16,7 @@ import shapely
 from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from editor.views.geometry.cliffs import Face, cliff_sides, faces
+from editor.views.geometry.cliffs import CliffFace, cliff_sides, faces
 from editor.views.geometry.curves import curves_through
 from editor.views.geometry.noise import Floats
 from editor.views.geometry.shapes import NOTHING, smooth_union, widened, wobbled
@@ -203,12 +203,10 @@ class Landscape:
     villages = _area(lambda cell: cell.terrain in BUILDING | RUBBLE, inset=0.05, radius=0.24)
 
     def _raised(self, level: int, **how: float) -> BaseGeometry:
-        """The ground of a level and higher: it reaches to the edge of its cliffs, and streams cut through it."""
+        """The ground from a level up: it reaches to the edge of its cliffs, and streams cut through it."""
         shape = self.joined(lambda cell: cell.elevation >= level, **how)
         ledges = [
-            Polygon(face.ledge())
-            for face in self.cliff_faces
-            if face.cliff.above >= level > face.cliff.below
+            Polygon(face.ledge()) for face in self.cliff_faces if face.cliff.above >= level > face.cliff.below
         ]
         if ledges:
             shape = shapely.union_all([shape, *(each.buffer(0.0) for each in ledges)])
@@ -217,7 +215,7 @@ class Landscape:
         return shape.difference(wobbled(widened(self.streams, VALLEY), 0.03, 1.4))
 
     @cached_property
-    def cliff_faces(self) -> list[Face]:
+    def cliff_faces(self) -> list[CliffFace]:
         """The rock of the cliffs at hand."""
         features = self.map.hexsides
 
@@ -286,7 +284,8 @@ class Landscape:
     @cached_property
     def stream_ends(self) -> dict[Hex, StreamEnd]:
         """The streams that end in the middle of a hex: on or below high ground in a spring, else in a pool
-        or, where wet or loose ground takes them up, running out."""
+        or, where wet or loose ground takes them up, running out.
+        """
         ends = {}
         for hex_, exits in self._stream_exits.items():
             cell = self.cells[hex_]

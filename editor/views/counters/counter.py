@@ -237,7 +237,7 @@ def _draw_arrow(sketch: Sketch, at: Point, angle: float, *, small: bool) -> None
 
 def _draw_bar(sketch: Sketch, at: Point, angle: float) -> None:
     """The bar behind a standing vehicle."""
-    path = line_path([_polar(at, angle, 0.41, -0.14), _polar(at, angle, 0.41, 0.14)])
+    path = line_path([_polar(at, angle, 0.355, -0.14), _polar(at, angle, 0.355, 0.14)])
     sketch.line(path, IVORY, 0.085, floor=2.0)
     sketch.line(path, _INK, 0.045, floor=1.0)
 

@@ -1,4 +1,4 @@
-"""Where cliffs stand, and the outlines of their rock: a face along a hexside below the edge of the high ground."""
+"""Where cliffs stand, and the outlines of their rock: a face along a hexside, below the high ground."""
 
 import math
 from collections.abc import Callable, Iterable, Mapping
@@ -28,7 +28,7 @@ class Cliff(NamedTuple):
     below: int
 
 
-class Face(NamedTuple):
+class CliffFace(NamedTuple):
     """The rock of a cliff: the points of its upper edge and of its foot, and the way down."""
 
     cliff: Cliff
@@ -59,8 +59,8 @@ def cliff_sides(cells: Mapping[Hex, Cell], is_named: Callable[[Hex, int], bool])
     return found
 
 
-def faces(sheet: SheetGeometry, cliffs: Iterable[Cliff]) -> list[Face]:
-    """The rock of cliffs: where they meet it runs on round the corner, and tapers off into the slope elsewhere."""
+def faces(sheet: SheetGeometry, cliffs: Iterable[Cliff]) -> list[CliffFace]:
+    """The rock of cliffs: it runs on round the corner where they meet, and tapers off elsewhere."""
     cliffs = list(cliffs)
     downs: dict[tuple[int, int], list[Point]] = {}
     for each in cliffs:
@@ -69,7 +69,7 @@ def faces(sheet: SheetGeometry, cliffs: Iterable[Cliff]) -> list[Face]:
     return [_face(sheet, each, downs) for each in cliffs]
 
 
-def _face(sheet: SheetGeometry, cliff: Cliff, downs: Mapping[tuple[int, int], list[Point]]) -> Face:
+def _face(sheet: SheetGeometry, cliff: Cliff, downs: Mapping[tuple[int, int], list[Point]]) -> CliffFace:
     (ax, ay), (bx, by) = sheet.side(cliff.hex, cliff.direction)
     own = _down(sheet, cliff)
     first, last = (_mitred(downs[_key(corner)]) for corner in ((ax, ay), (bx, by)))
@@ -84,7 +84,7 @@ def _face(sheet: SheetGeometry, cliff: Cliff, downs: Mapping[tuple[int, int], li
         lower = upper + _WIDTH * rise * (0.82 + 0.3 * chance(74, *key))
         top.append((x + nx * upper, y + ny * upper))
         foot.append((x + nx * lower, y + ny * lower))
-    return Face(cliff, top, foot, own)
+    return CliffFace(cliff, top, foot, own)
 
 
 def _down(sheet: SheetGeometry, cliff: Cliff) -> Point:

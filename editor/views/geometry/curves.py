@@ -57,7 +57,8 @@ def curves_through(
 def offset(points: Floats, by: float | Floats) -> Floats:
     """The polyline moved sideways by `by` (to the right of its direction, with y downwards).
 
-    `by` may differ from point to point: of shape (n, 1) then."""
+    `by` may differ from point to point: of shape (n, 1) then.
+    """
     along = np.gradient(points, axis=0)
     length = np.hypot(along[:, 0], along[:, 1])
     length[length == 0] = 1.0

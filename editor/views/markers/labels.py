@@ -60,7 +60,9 @@ def draw_labels(
     sketch.fill_with_edge(dots, HALO, "#6B6046", 0.010, 0.4)
 
 
-def label_box(map_: HexMap, sheet: SheetGeometry, hex_: Hex, size: float) -> tuple[float, float, float, float]:
+def label_box(
+    map_: HexMap, sheet: SheetGeometry, hex_: Hex, size: float
+) -> tuple[float, float, float, float]:
     """What the name of a hex and its triangles cover: left, top, right, bottom."""
     x, y = sheet.centre(hex_)
     half = text_width(map_.label(hex_), size) / 2

@@ -13,7 +13,6 @@ from editor.views.sketch import Detail, Sketch
 from engine.hexes.hex import Hex
 from engine.model.objective import ObjectiveType
 
-
 #: Where the middle of a small marker lies beside the one counter of a hex, and beside a stack.
 BELOW_COUNTER, BESIDE_STACK = (0.0, 0.415), (0.39, -0.37)
 
@@ -27,7 +26,9 @@ def draw_owner_ring(sketch: Sketch, sheet: SheetGeometry, hex_: Hex, nation: str
     sketch.line(path, colours.line, 0.05, floor=1.5, dash=dash, flat=bool(dash))
 
 
-def draw_objective(sketch: Sketch, sheet: SheetGeometry, objective: ObjectiveView, *, counters: int = 0) -> None:
+def draw_objective(
+    sketch: Sketch, sheet: SheetGeometry, objective: ObjectiveView, *, counters: int = 0
+) -> None:
     """The marker in the middle of the hex; small where the counters of the hex leave it free."""
     x, y = sheet.centre(objective.hex)
     size = 0.54

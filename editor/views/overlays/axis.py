@@ -1,4 +1,4 @@
-"""What a map is symmetric about, drawn over it while hexes are mirrored along: an axis, or a centre of rotation."""
+"""What a map is symmetric about, drawn over it while hexes are mirrored along: an axis or a centre."""
 
 import math
 
@@ -23,7 +23,7 @@ def fixed_point(sheet: SheetGeometry, symmetry: Symmetry) -> Point:
 
 
 def axis_ends(sheet: SheetGeometry, symmetry: Symmetry) -> tuple[Point, Point]:
-    """Where the axis of a mirror meets the edges of the sheet; for a rotation, a line that parts the halves."""
+    """Where the axis of a mirror meets the edges of the sheet; of a rotation, a line between the halves."""
     x, y = fixed_point(sheet, symmetry)
     box = sheet.box
     upright = symmetry is Symmetry.MIRROR_X or (symmetry is Symmetry.ROT180 and box.width >= box.height)
@@ -54,7 +54,9 @@ def _dashes(start: Point, end: Point) -> QPainterPath:
     for step in range(math.ceil(length / (_DASH + _GAP))):
         first = step * (_DASH + _GAP)
         last = min(first + _DASH, length)
-        add_line(path, (start[0] + ux * first, start[1] + uy * first), (start[0] + ux * last, start[1] + uy * last))
+        add_line(
+            path, (start[0] + ux * first, start[1] + uy * first), (start[0] + ux * last, start[1] + uy * last)
+        )
     return path
 
 

@@ -76,7 +76,9 @@ def _draw_word(sketch: Sketch, at: Point, word: str, name: str) -> None:
     draw_text(sketch, word, (at[0], at[1] + size * 0.36), size, "#FFFFFF")
 
 
-def draw_problems(sketch: Sketch, sheet: SheetGeometry, problems: Problems, visible: Box, occupied: Set[Hex] = frozenset()) -> None:
+def draw_problems(
+    sketch: Sketch, sheet: SheetGeometry, problems: Problems, visible: Box, occupied: Set[Hex] = frozenset()
+) -> None:
     """A badge at the upper right of each hex with a problem; the chosen problem's hexes are ringed.
 
     In hexes with counters it lies at the lower right, beside their figures and specialization.

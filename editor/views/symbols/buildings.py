@@ -237,7 +237,9 @@ def _shaded(name: str, facing: Point) -> str:
 def _vivid(name: str) -> str:
     """A colour with more of its hue, for a roof of a few pixels that mix with what is round it."""
     hsv = QColor(name).toHsv()
-    return QColor.fromHsvF(hsv.hueF(), min(1.0, hsv.saturationF() * 1.25), min(1.0, hsv.valueF() * 1.08)).name()
+    return QColor.fromHsvF(
+        hsv.hueF(), min(1.0, hsv.saturationF() * 1.25), min(1.0, hsv.valueF() * 1.08)
+    ).name()
 
 
 def _draw_block(sketch: Sketch, at: Point, block: Block, hex_: Hex) -> None:

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainterPath
 from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from editor.views.geometry.cliffs import Face
+from editor.views.geometry.cliffs import CliffFace
 from editor.views.geometry.noise import chance
 from editor.views.geometry.shapes import add_line, line_path, path_of
 from editor.views.landscape import Landscape
@@ -23,7 +23,7 @@ def draw_cliffs(sketch: Sketch, land: Landscape) -> None:
             _draw_face(sketch, land, face)
 
 
-def rock_of(sketch: Sketch, land: Landscape, face: Face) -> BaseGeometry:
+def rock_of(sketch: Sketch, land: Landscape, face: CliffFace) -> BaseGeometry:
     """The outline of a face without the names beside it."""
     rock = shapely.make_valid(Polygon(face.top + face.foot[::-1]))
     if sketch.detail < Detail.MEDIUM:
@@ -35,7 +35,7 @@ def rock_of(sketch: Sketch, land: Landscape, face: Face) -> BaseGeometry:
     return rock
 
 
-def _draw_face(sketch: Sketch, land: Landscape, face: Face) -> None:
+def _draw_face(sketch: Sketch, land: Landscape, face: CliffFace) -> None:
     rock = rock_of(sketch, land, face)
     path = path_of(rock)
     light = face.down[0] * LIGHT[0] + face.down[1] * LIGHT[1]
@@ -53,7 +53,7 @@ def _draw_face(sketch: Sketch, land: Landscape, face: Face) -> None:
     sketch.line(rim, _CLEFT if sketch.saves_ink else _RIM, 0.016, floor=0.6, opacity=0.9)
 
 
-def _draw_clefts(sketch: Sketch, face: Face, rock: BaseGeometry) -> None:
+def _draw_clefts(sketch: Sketch, face: CliffFace, rock: BaseGeometry) -> None:
     """Strokes from the upper edge down, some of them short, and lit slabs between them."""
     strokes, slabs = [], []
     for index in range(1, len(face.top) - 1):

@@ -1,4 +1,4 @@
-"""The head of the window: symmetry with its axis on the map, files, language and help; stamps in the library."""
+"""Symmetry with its axis on the map, what else the head of the window offers, stamps in the library."""
 
 from __future__ import annotations
 

@@ -19,7 +19,6 @@ from editor.views.board_source import (
     BoardSource,
     CounterKind,
     CounterView,
-    DamageMark,
     EntryView,
     Hull,
     Morale,
@@ -27,7 +26,7 @@ from editor.views.board_source import (
 )
 from editor.views.counters.counter import OVERHANG, counter_size, draw_counter, panel_box
 from editor.views.counters.states import activation_disc, specialization_disc, tab_box
-from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.geometry.sheet import SheetGeometry
 from editor.views.geometry.stream_ends import HALF, EndKind
 from editor.views.landscape import VALLEY, Landscape
 from editor.views.layers.counters import draw_counts
@@ -114,7 +113,11 @@ def test_cliffs_grow_out_of_the_slope(orientation: Orientation) -> None:
 def test_cliffs_that_meet_run_on_round_the_corner() -> None:
     map_ = towers(Orientation.FLAT_TOP)
     sheet = SheetGeometry(map_.grid)
-    alone = [face for face in Landscape(map_, sheet, sheet.box).cliff_faces if face.cliff.hex == map_.grid.find("C3")]
+    alone = [
+        face
+        for face in Landscape(map_, sheet, sheet.box).cliff_faces
+        if face.cliff.hex == map_.grid.find("C3")
+    ]
     ring = shapely.union_all([Polygon(face.top + face.foot[::-1]).buffer(0.004) for face in alone])
     assert isinstance(ring, Polygon), "one ring of rock without a gap"
     assert len(ring.interiors) == 1
@@ -347,7 +350,9 @@ def kinds() -> dict[str, CounterView]:
     }
     for hull in Hull:
         kind = CounterKind.GUN if hull is Hull.GUN else CounterKind.VEHICLE
-        found[hull.value] = CounterView("2", Hex(0, 0), "american", "american", kind=kind, hull=hull, facing=0)
+        found[hull.value] = CounterView(
+            "2", Hex(0, 0), "american", "american", kind=kind, hull=hull, facing=0
+        )
     return found
 
 
@@ -392,7 +397,7 @@ def test_sides_are_told_apart_by_silhouette_at_40_pixels(qtbot: QtBot) -> None:
 
 def test_marks_stay_inside_the_picture_of_a_counter() -> None:
     """What reaches beyond the plate has room in the kept picture."""
-    x, y, radius = activation_disc(small=False)
+    x, _, radius = activation_disc(small=False)
     sx, sy, size = specialization_disc()
     left, top, _, tall = tab_box(1.4, 0.48)
     assert x + radius + 0.03 <= 0.5 + OVERHANG
