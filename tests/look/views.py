@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 
 from editor.manual.scenes import Scenery
@@ -25,7 +24,7 @@ from editor.views.board_source import (
     Slot,
 )
 from editor.views.counters.counter import counter_size, draw_counter
-from editor.views.geometry.sheet import SheetGeometry
+from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.layers.counters import CounterPictures
 from editor.views.layers.markers import draw_markers
 from editor.views.layers.terrain import draw_terrain
@@ -237,28 +236,39 @@ _QUESTIONS = (
 
 
 def overlays(stage: Scenery) -> QImage:
-    """Field of view, sight line, retreat; exposure, reach, and the map without any."""
+    """Field of view, sight line, retreat; range, reach, and the heat map of exposure."""
     window = stage.window
     stage.open(vaux())
-    for dock in window.docks.all:
-        dock.hide()
-    window.resize(1000, 700)
-    stage.wait()
-    window.map_area.view.fit()
     parts = []
     for probe, origin, target in _QUESTIONS:
         stage.ask(probe, here(origin), here(target) if target else "")
-        parts.append(stage.picture(window.map_area.view))
+        parts.append(_near(stage, origin, target or origin))
     window.map_area.probes.ask(None)
     window.commands["veil_exposure"].trigger()
-    parts.append(stage.picture(window.map_area.view))
-    small = [part.scaledToWidth(540, Qt.TransformationMode.SmoothTransformation) for part in parts]
+    parts.append(_near(stage, "H5", "H5"))
+    width, height = parts[0].width(), parts[0].height()
 
     def draw(painter: QPainter) -> None:
-        for index, part in enumerate(small):
-            painter.drawImage(index % 3 * 548, index // 3 * (part.height() + 8), part)
+        for index, part in enumerate(parts):
+            painter.drawImage(index % 3 * (width + 8), index // 3 * (height + 8), part)
 
-    return _painted(3 * 548, 2 * (small[0].height() + 8), draw)
+    return _painted(3 * (width + 8), 2 * (height + 8), draw)
+
+
+def _near(stage: Scenery, one: str, other: str) -> QImage:
+    """The map round two hexes, and nothing but the map."""
+    window = stage.window
+    for dock in window.docks.all:
+        dock.hide()
+    window.resize(700, 700)
+    stage.wait()
+    view = window.map_area.view
+    sheet = SheetGeometry(stage.document.map.grid)
+    places = [sheet.centre(hex_) for hex_ in stage.hexes(here(one), here(other))]
+    x, y = (sum(each) / len(places) for each in zip(*places, strict=True))
+    view.camera.fit(Box(x - 4.6, y - 3.0, x + 4.6, y + 3.0))
+    view.update()
+    return stage.picture(view).copy(0, 0, 600, 480)
 
 
 def editor(stage: Scenery) -> QImage:
