@@ -28,6 +28,7 @@ from editor.panels.pieces.panel import PiecesPanel
 from editor.panels.problems import ProblemsPanel
 from editor.panels.rule_card import RuleCard
 from editor.panels.scenario_form import ScenarioForm
+from editor.panels.stamps import StampGrid
 from editor.panels.units.palette import UnitPalette
 from editor.play.panels.centre import ReplayBar
 from editor.play.panels.kept_dialog import KeptDialog
@@ -49,6 +50,7 @@ BY_KIND: Mapping[type[QWidget], str] = {
     ResizeDialog: "new-map",
     NewBoardDialog: "boards",
     EdgeBar: "boards",
+    StampGrid: "ground",
     UnitPalette: "forces",
     ScenarioForm: "forces",
     Inspector: "looking",
