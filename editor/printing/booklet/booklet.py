@@ -1,8 +1,9 @@
-"""The whole booklet: overview, map pages, counters, setup sheet, mats and doctrines."""
+"""The whole booklet: overview, setup sheet, map pages, counters, markers, mats and cards."""
 
-from editor.printing.booklet.counter_pages import counter_pages, counters_needed
-from editor.printing.booklet.doctrine_sheets import doctrine_html
+from editor.printing.booklet.card_pages import deck_pages, doctrine_pages
+from editor.printing.booklet.counter_pages import counter_pages
 from editor.printing.booklet.map_pages import map_pages, map_tiling, overview_page
+from editor.printing.booklet.marker_pages import marker_pages
 from editor.printing.booklet.mat_page import mat_page
 from editor.printing.booklet.page import Page, written_pages
 from editor.printing.booklet.paper import Paper
@@ -26,9 +27,11 @@ def booklet(
     pages = [overview_page(titled, cut, paper)]
     pages += written_pages(text("print.setup"), setup_html(scenario, map_, catalogue), paper)
     pages += map_pages(bare, cut)
-    pages += counter_pages(counters_needed(scenario, catalogue), paper)
+    for side in scenario.sides:
+        pages += counter_pages(scenario, side, catalogue, paper)
+    pages += marker_pages(scenario, catalogue, paper)
     if scenario.rules.ruleset == "skirmish":
         pages += (mat_page(side, paper) for side in scenario.sides)
-        for name, html in doctrine_html(catalogue):
-            pages += written_pages(name, html, paper)
+        pages += doctrine_pages(catalogue, paper)
+    pages += deck_pages(scenario, catalogue, paper)
     return pages

@@ -1,21 +1,26 @@
-"""The counters a scenario needs, at true size, to cut out."""
+"""The counters of a side at true size, to cut out: what it begins with, receives, and may buy."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QPainter
 
+from editor.printing.booklet.cut_sheets import Piece, cut_sheets
 from editor.printing.booklet.page import Page
 from editor.printing.booklet.paper import Paper
+from editor.printing.booklet.shop import Shop
 from editor.printing.files import HEX_MM
 from editor.text.ids import piece_words
 from editor.text.texts import text
-from editor.views.board_source import CounterView, counter_of, nation_of
+from editor.views.board_source import CounterView, Slot, counter_of, nation_of, slot_of
 from editor.views.counters.counter import counter_size, draw_counter
-from editor.views.geometry.shapes import line_path
+from editor.views.counters.figures import SLOT, draw_figure, slots_taken
+from editor.views.counters.plate import draw_plate
+from editor.views.counters.states import draw_specialization
+from editor.views.geometry.shapes import rect_path
 from editor.views.geometry.sheet import SheetGeometry
-from editor.views.lettering import draw_text, text_width
-from editor.views.palette import PRINT
+from editor.views.palette import PRINT, colours_of
 from editor.views.sketch import Detail, Sketch
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex
@@ -24,42 +29,55 @@ from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit
 from engine.model.side import Force, Side, Squad
 from engine.rules.base.arrivals.reinforcements import force_of
+from engine.rules.skirmish.economy.purchase import BASE
 
 _PX = 200.0
-_SIZE = counter_size(_PX, stacked=False) * HEX_MM
-_PITCH_X, _PITCH_Y = _SIZE + 6.0, _SIZE + 11.0
-_HEAD = 14.0
-
-#: The letters of a caption are so high, in millimetres.
-_LETTERS = 2.7
+#: A counter, and a loose figure or token: four figures lie on a base. Millimetres.
+SIZE = counter_size(_PX, stacked=False) * HEX_MM
+CHIP = 9.0
 
 #: Figures on a base, and so many bases of a force are drawn at most.
 _SLOTS, _MOST_BASES = 4, 60
 
+_PANEL = "#F7F1DC"
+
 
 @dataclass(frozen=True, slots=True)
 class CounterCount:
-    """A counter, what is said below it, and how many of it the scenario needs."""
+    """A counter, its name, and how many of it the scenario needs."""
 
     counter: CounterView
     caption: str
     count: int
 
 
-def counters_needed(scenario: Scenario, catalogue: Catalogue) -> list[CounterCount]:
-    """Every finished squad, vehicle and gun the sides have or receive, equal ones counted together."""
+# ---------------------------------------------------------------------- what is needed
+
+
+def counters_needed(scenario: Scenario, side: Side, catalogue: Catalogue) -> list[CounterCount]:
+    """Every finished squad, vehicle and gun a side has, receives or may buy, equal ones counted together."""
     found: dict[CounterView, CounterCount] = {}
-    for side in scenario.sides:
-        for unit in _units(scenario, side, catalogue):
-            counter = counter_of(unit, nation_of(side), catalogue, 0)
-            known = found.get(counter)
-            count = known.count + 1 if known else 1
-            found[counter] = CounterCount(counter, _caption(unit, catalogue), count)
+
+    def add(unit: PlacedUnit, count: int) -> None:
+        counter = counter_of(unit, nation_of(side), catalogue, 0)
+        known = found.get(counter)
+        found[counter] = CounterCount(
+            counter, _caption(unit, catalogue), count + (known.count if known else 0)
+        )
+
+    for unit in _units(scenario, side, catalogue):
+        add(unit, 1)
+    if scenario.rules.ruleset == "skirmish":
+        shop = Shop(scenario, side, catalogue)
+        for squad, count in shop.squads():
+            add(PlacedUnit("", side.id, Hex(0, 0), squad=squad), count)
+        for kind, count in shop.vehicles():
+            add(PlacedUnit("", side.id, Hex(0, 0), kind=kind.id), count)
     return list(found.values())
 
 
 def _units(scenario: Scenario, side: Side, catalogue: Catalogue) -> Iterator[PlacedUnit]:
-    """The side's units, all alike in what a counter does not show."""
+    """The units of a side that the scenario names, all alike in what a counter does not show."""
     here = Hex(0, 0)
     for squad in side.starting_squads or ():
         yield PlacedUnit("", side.id, here, squad=squad)
@@ -68,7 +86,7 @@ def _units(scenario: Scenario, side: Side, catalogue: Catalogue) -> Iterator[Pla
         for squad in (*force.squads, *_squads_of_loose(force, catalogue)):
             yield PlacedUnit("", side.id, here, squad=squad)
         for kind, count in (*force.vehicles.items(), *force.equipment.items()):
-            for _ in range(min(count, 60)):
+            for _ in range(min(count, _MOST_BASES)):
                 yield PlacedUnit("", side.id, here, kind=kind)
     for unit in scenario.placed_units:
         if unit.side == side.id:
@@ -107,54 +125,100 @@ def _caption(unit: PlacedUnit, catalogue: Catalogue) -> str:
     return piece_words(kinds[0], catalogue) if kinds else ""
 
 
-def counter_pages(needed: Sequence[CounterCount], paper: Paper) -> Iterator[Page]:
-    """Pages of counters in rows, each as often as it is needed, with lines to cut along."""
-    copies = [each for each in needed for _ in range(each.count)]
-    room = paper.room
-    across = max(1, int(room.width // _PITCH_X))
-    down = max(1, int((room.height - _HEAD) // _PITCH_Y))
-    per_page = across * down
-    for start in range(0, len(copies), per_page):
-        yield Page(text("print.counters"), paper, _drawing(copies[start : start + per_page], paper, across))
+# ---------------------------------------------------------------------- pages
 
 
-def _drawing(copies: Sequence[CounterCount], paper: Paper, across: int) -> Callable[[QPainter], None]:
-    def draw(painter: QPainter) -> None:
-        sketch = Sketch(painter, 96 / 25.4, PRINT)
-        room = paper.room
-        draw_text(
-            sketch, text("print.counters"), (room.left, room.top + 7), 6.0, "#1D1A14", align=0.0, serif=True
+def counter_pages(scenario: Scenario, side: Side, catalogue: Catalogue, paper: Paper) -> Iterator[Page]:
+    """Pages of all counters of a side, and of bases, figures and tokens to build squads of."""
+    nation = nation_of(side)
+    pieces = [
+        Piece(each.caption, each.count, SIZE, _counter(each.counter))
+        for each in counters_needed(scenario, side, catalogue)
+    ]
+    pieces += (
+        _loose_piece(id_, count, nation, catalogue) for id_, count in loose_needed(scenario, side, catalogue)
+    )
+    return cut_sheets(text("print.counters_of", side=side.name), pieces, paper)
+
+
+def loose_needed(scenario: Scenario, side: Side, catalogue: Catalogue) -> Iterator[tuple[str, int]]:
+    """Bases, figures and tokens that a side buys or gets loose: id and number of each."""
+    if scenario.rules.ruleset == "skirmish":
+        shop = Shop(scenario, side, catalogue)
+        yield from (
+            (id_, count) for id_, count in ((BASE, shop.bases), *shop.figures(), *shop.tokens()) if count
         )
-        angles = SheetGeometry(Grid(Orientation.FLAT_TOP, 2, 2)).angles
-        for number, each in enumerate(copies):
-            row, column = divmod(number, across)
-            x = room.left + (column + 0.5) * _PITCH_X
-            y = room.top + _HEAD + row * _PITCH_Y + _SIZE / 2 + 2
-            _draw_corners(sketch, x, y)
-            at_scale = Sketch(painter, _PX / HEX_MM, PRINT)
-            draw_counter(at_scale, each.counter, (x, y), _SIZE, angles, detail=Detail.FULL)
-            for line, words in enumerate(_lines(each.caption)):
-                fitting = _LETTERS * (_PITCH_X - 1) / max(text_width(words, _LETTERS, bold=False), 0.01)
-                place = x, y + _SIZE / 2 + 4.4 + line * 2.9
-                draw_text(sketch, words, place, min(_LETTERS, fitting), "#3A352A", bold=False)
+        return
+    received = (force_of(each) for each in scenario.reinforcements if each.side == side.id)
+    counts: Counter[str] = Counter()
+    for force in (*side.forces, *received):
+        counts[BASE] += min(force.bases, _MOST_BASES)
+        if force.bases:
+            counts.update({id_: min(count, _MOST_BASES * _SLOTS) for id_, count in force.figures.items()})
+            counts.update({id_: min(n, _MOST_BASES) for id_, n in force.specializations.items()})
+    yield from ((id_, count) for id_, count in counts.items() if count)
+
+
+def _loose_piece(id_: str, count: int, nation: str, catalogue: Catalogue) -> Piece:
+    name, figures = piece_words(id_, catalogue), catalogue.units.figures
+    if id_ == BASE:
+        return Piece(name, count, SIZE, lambda painter: _base(painter, nation))
+    if id_ in figures:
+        slot = slot_of(id_, figures[id_])
+        wide = CHIP * slots_taken(slot)
+        return Piece(name, count, CHIP, lambda painter: _figure(painter, slot, nation), wide)
+    return Piece(name, count, CHIP, lambda painter: _token(painter, id_))
+
+
+def _counter(counter: CounterView) -> Callable[[QPainter], None]:
+    angles = SheetGeometry(Grid(Orientation.FLAT_TOP, 2, 2)).angles
+
+    def draw(painter: QPainter) -> None:
+        sketch = Sketch(painter, _PX / HEX_MM, PRINT)
+        draw_counter(sketch, counter, (0.0, 0.0), SIZE, angles, detail=Detail.FULL)
 
     return draw
 
 
-def _lines(caption: str) -> tuple[str, ...]:
-    """A caption in one line, or in two of about the same length where one has no room."""
-    words = caption.split()
-    if text_width(caption, _LETTERS, bold=False) <= _PITCH_X - 1 or len(words) < 2:
-        return (caption,)
-    halves = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words)))
-    return min(halves, key=lambda both: max(map(len, both)))
+def _base(painter: QPainter, nation: str) -> None:
+    """An empty base: a plate with room for four figures, two above two."""
+    painter.save()
+    painter.scale(SIZE, SIZE)
+    sketch = Sketch(painter, _PX, PRINT)
+    colours = colours_of(nation)
+    draw_plate(sketch, colours, fatigued=False)
+    side = CHIP / SIZE
+    for x in (-side, 0.0):
+        for y in (-side, 0.0):
+            place = rect_path(x + 0.012, y + 0.012, side - 0.024, side - 0.024, 0.03)
+            sketch.fill(place, _PANEL)
+            sketch.line(place, colours.edge, 0.01, dash=(0.05, 0.03))
+    painter.restore()
 
 
-def _draw_corners(sketch: Sketch, x: float, y: float) -> None:
-    marks = QPainterPath()
-    half = _SIZE / 2 + 1.0
-    for sx in (-1, 1):
-        for sy in (-1, 1):
-            cx, cy = x + sx * half, y + sy * half
-            marks.addPath(line_path([(cx - sx * 2.2, cy), (cx, cy), (cx, cy - sy * 2.2)]))
-    sketch.line(marks, "#8C8674", 0.15)
+def _figure(painter: QPainter, slot: Slot, nation: str) -> None:
+    """A loose figure on its ground, framed in the colour of its nation."""
+    painter.save()
+    scale = CHIP / 0.5
+    painter.scale(scale, scale)
+    sketch = Sketch(painter, _PX, PRINT)
+    taken = slots_taken(slot)
+    wide, high = CHIP * taken / scale, CHIP / scale
+    sketch.fill_with_edge(
+        rect_path(-wide / 2 + 0.01, -high / 2 + 0.01, wide - 0.02, high - 0.02, 0.03),
+        _PANEL,
+        colours_of(nation).body,
+        0.02,
+    )
+    draw_figure(sketch, slot, -SLOT * taken / 2, 0.0, panel=_PANEL)
+    painter.restore()
+
+
+def _token(painter: QPainter, id_: str) -> None:
+    """A specialization as the disc that a counter carries in its corner."""
+    painter.save()
+    scale = CHIP / 0.32
+    painter.scale(scale, scale)
+    painter.translate(-0.375, 0.375)
+    draw_specialization(Sketch(painter, _PX, PRINT), id_)
+    painter.restore()

@@ -19,6 +19,9 @@ from editor.views.sketch import Sketch
 #: The detail that print calls for, in pixels per hex.
 PRINT_PX = 200.0
 
+#: That of the overview, where a hex is half as large or less.
+_OVERVIEW_PX = 48.0
+
 _MARK = 6.0
 
 
@@ -80,7 +83,7 @@ def overview_page(sheet: MapSheet, cut: Tiling, paper: Paper) -> Page:
             room.left + (room.width - width * scale) / 2, room.top + (room.height - height * scale) / 2
         )
         painter.scale(scale, scale)
-        sheet.draw(painter, PRINT_PX)
+        sheet.draw(painter, _OVERVIEW_PX)
         _draw_joints(Sketch(painter, scale * 96 / 25.4, PRINT), sheet.map_box, cut)
         painter.restore()
 

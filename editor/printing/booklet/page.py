@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QTextDocument,
 )
 
+from editor.printing.booklet.compact import compacted
 from editor.printing.booklet.paper import Paper
 from editor.views.lettering import SANS, SERIF, load_fonts
 
@@ -75,7 +76,7 @@ def pdf_bytes(pages: Iterable[Page], title: str, step: Callable[[int], bool] = l
             break
     painter.end()
     buffer.close()
-    return b"" if stopped else bytes(data.data())
+    return b"" if stopped else compacted(bytes(data.data()))
 
 
 def _layout(paper: Paper) -> QPageLayout:
@@ -87,6 +88,16 @@ def _layout(paper: Paper) -> QPageLayout:
 
 def written_pages(title: str, html: str, paper: Paper) -> Iterator[Page]:
     """As many pages as a text needs; its letters stay letters in the PDF."""
+    document = styled_document(html)
+    room = paper.room
+    width, height = room.width * _POINTS_PER_MM, room.height * _POINTS_PER_MM
+    document.setPageSize(QSizeF(width, height))
+    for number in range(document.pageCount()):
+        yield Page(title, paper, _drawing(document, number, width, height, room.left, room.top))
+
+
+def styled_document(html: str) -> QTextDocument:
+    """A text in the style of written pages, measured in points."""
     load_fonts()
     document = QTextDocument()
     document.setDocumentMargin(0)
@@ -95,11 +106,7 @@ def written_pages(title: str, html: str, paper: Paper) -> Iterator[Page]:
     document.setDefaultFont(face)
     document.setDefaultStyleSheet(_STYLE)
     document.setHtml(html)
-    room = paper.room
-    width, height = room.width * _POINTS_PER_MM, room.height * _POINTS_PER_MM
-    document.setPageSize(QSizeF(width, height))
-    for number in range(document.pageCount()):
-        yield Page(title, paper, _drawing(document, number, width, height, room.left, room.top))
+    return document
 
 
 def _drawing(

@@ -16,7 +16,6 @@ from pytestqt.qtbot import QtBot
 
 from editor.printing.booklet.booklet import booklet
 from editor.printing.booklet.counter_pages import counters_needed
-from editor.printing.booklet.doctrine_sheets import doctrine_html
 from editor.printing.booklet.map_pages import map_pages, map_tiling
 from editor.printing.booklet.page import pdf_bytes, written_pages
 from editor.printing.booklet.paper import OVERLAP, PAPERS, tiling
@@ -88,7 +87,9 @@ def test_a_booklet_holds_all_that_a_table_needs(qtbot: QtBot, name: str) -> None
     assert titles[0] == "Overview"
     assert "Setup" in titles
     assert "Map A1" in titles
-    assert "Counters" in titles
+    for side in scenario.sides:
+        assert f"Counters: {side.name}" in titles
+    assert "Markers" in titles
     mats = [title for title in titles if title.startswith("Reinforcement Mat")]
     assert len(mats) == (2 if scenario.rules.ruleset == "skirmish" else 0)
 
@@ -180,15 +181,20 @@ def test_a_written_page_is_dark_on_white_in_the_dark_theme(qapp: QApplication) -
 
 def test_what_arrives_later_has_counters_too(qtbot: QtBot) -> None:
     scenario = opened("high-water-at-the-weir")
-    captions = [each.caption for each in counters_needed(scenario, CATALOGUE)]
-    assert "M4A1 Sherman" in captions, "it arrives in the third round"
     bare = replace(scenario, reinforcements=())
-    assert "M4A1 Sherman" not in [each.caption for each in counters_needed(bare, CATALOGUE)]
+
+    def captions(scenario: Scenario) -> list[str]:
+        return [
+            each.caption for side in scenario.sides for each in counters_needed(scenario, side, CATALOGUE)
+        ]
+
+    assert "M4A1 Sherman" in captions(scenario), "it arrives in the third round"
+    assert "M4A1 Sherman" not in captions(bare)
 
 
 def test_loose_figures_become_as_many_squads_as_there_are_bases(qtbot: QtBot) -> None:
     scenario = opened("at-the-breaking-point")
-    needed = counters_needed(scenario, CATALOGUE)
+    needed = [each for side in scenario.sides for each in counters_needed(scenario, side, CATALOGUE)]
     bases = sum(force.bases for side in scenario.sides for force in side.forces)
     assert sum(each.count for each in needed if each.counter.slots) == bases
 
@@ -204,17 +210,3 @@ def test_the_command_writes_a_booklet(
     arguments[3] = str(tmp_path / "booklet.png")
     assert main(arguments) == 2
     assert "PDF" in capsys.readouterr().err
-
-
-def test_the_sheets_of_the_doctrines_are_in_the_language_and_priced_in_points(qtbot: QtBot) -> None:
-    english = dict(doctrine_html(CATALOGUE))
-    assert "<td>Paratroopers</td><td>2 CP + 1 XP</td>" in english["Commando"]
-    assert "<td>Incendiary bombing run</td><td>3 XP</td>" in english["Air Force"]
-    speak("fr")
-    try:
-        french = dict(doctrine_html(CATALOGUE))
-    finally:
-        speak("en")
-    assert "<td>Bombardement incendiaire</td><td>3 XP</td><td>Quatre dés contre" in french["Aviation"]
-    for card in CATALOGUE.cards.values():
-        assert not any(card.text in html for html in french.values()), card.id
