@@ -26,7 +26,6 @@ from editor.panels.units.palette import UnitPalette
 from editor.text.texts import text
 from editor.views.overlays.model import LayerName
 from engine.hexes.hex import Hex
-from engine.storage.rule_catalogue import rule_catalogue
 
 
 class Docks:
@@ -118,11 +117,7 @@ class Docks:
 
     def show_rule(self, id_: str) -> None:
         """Show a rule of the catalogue."""
-        entry = rule_catalogue().entries.get(id_)
-        if entry is None:
-            self.rule.show_text(id_, (text("rule.unknown", id=id_),))
-        else:
-            self.rule.show_rule(entry)
+        self.rule.show_id(id_)
         self.bottom.turn_to(self.rule)
 
     def show_hex_list(self) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 from editor.text.texts import text
 from editor.theme.widgets import in_column
 from engine.model.finding import Finding
-from engine.storage.rule_catalogue import RuleEntry
+from engine.storage.rule_catalogue import RuleEntry, rule_catalogue
 
 
 class RuleCard(QWidget):
@@ -28,6 +28,14 @@ class RuleCard(QWidget):
 
     def clear(self) -> None:
         self._page.setHtml(f"<p>{escape(text('rule.none'))}</p>")
+
+    def show_id(self, id_: str) -> None:
+        """Show the rule of that id, or that there is none."""
+        entry = rule_catalogue().entries.get(id_)
+        if entry is None:
+            self.show_text(id_, (text("rule.unknown", id=id_),))
+        else:
+            self.show_rule(entry)
 
     def show_rule(self, entry: RuleEntry) -> None:
         """Show a rule of the catalogue."""

@@ -197,6 +197,8 @@ class GameMenu(QObject):
             "" if line.hexes else text("problems.no_place"),
             Entry(text("context.show_on_map"), lambda: self._table.show_hexes(line.hexes)),
         )
+        for rule in line.rules:
+            yield Entry(text("problems.rule", id=rule), partial(self._table.right.show_rule, rule))
         yield None
         yield copying(text("context.copy_line"), line.told)
         yield copying(text("context.copy_all"), "\n".join(each.told for each in log.shown))

@@ -143,6 +143,7 @@ class PlayTable(QObject):
         self.going.found.connect(self.refresh)
         self.left.unit_chosen.connect(self.choose_unit)
         self.left.ability_chosen.connect(self.use_ability)
+        self.left.hex_chosen.connect(lambda hex_: self.view.show_hexes((hex_,)))
         self.right.choices.chosen.connect(self.offer)
         self.right.choices.taken.connect(self.take_alone)
         self.right.log.moment_chosen.connect(session.look_at)

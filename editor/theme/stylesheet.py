@@ -52,6 +52,10 @@ QPushButton[filled="true"]:hover { background: $accent_strong; }
 QPushButton[filled="true"]:disabled { background: $line; color: $second_text; border-color: $line; }
 QPushButton[flat="true"] {
   background: transparent; border-color: transparent; color: $accent; padding: 3px 6px; }
+QPushButton#chip {
+  background: $accent_soft; border: 1px solid transparent; border-radius: 8px; color: $accent; padding: 0 6px;
+  min-height: 15px; font-size: 11px; }
+QPushButton#chip:hover, QPushButton#chip:focus { border-color: $accent; }
 QToolButton[action="true"] { background: $field; border: 1px solid $line; padding: 5px 10px; }
 QToolButton[action="true"]:hover { background: $accent_soft; }
 QToolButton[action="true"]:checked { background: $accent; color: $on_accent; border-color: $accent; }

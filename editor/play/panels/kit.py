@@ -10,6 +10,7 @@ from editor.theme.tokens import Tokens
 from editor.theme.widgets import STRETCH, in_column, in_row, plain_label
 from editor.views.board_source import CounterView
 from editor.views.counters.counter import draw_counter, reach_of
+from editor.views.counters.emblems import emblem_path
 from editor.views.palette import SCREEN, colours_of
 from editor.views.sketch import Detail, Sketch
 
@@ -52,26 +53,30 @@ class SideSign(QWidget):
 
 
 def paint_sign(painter: QPainter, box: QRectF, nation: str) -> None:
-    """The plate of a side: round corners or cut ones, as on its counters."""
+    """The plate of a side with its emblem: round corners or cut ones, as on its counters."""
     colours = colours_of(nation)
     painter.setPen(QPen(QColor(colours.edge), 1.2))
     painter.setBrush(QColor(colours.body))
     if colours.rounded:
         painter.drawRoundedRect(box, 3.5, 3.5)
-        return
-    cut = box.width() * 0.26
-    painter.drawPolygon(
-        [
-            box.topLeft() + QPointF(cut, 0),
-            box.topRight() + QPointF(-cut, 0),
-            box.topRight() + QPointF(0, cut),
-            box.bottomRight() + QPointF(0, -cut),
-            box.bottomRight() + QPointF(-cut, 0),
-            box.bottomLeft() + QPointF(cut, 0),
-            box.bottomLeft() + QPointF(0, -cut),
-            box.topLeft() + QPointF(0, cut),
-        ]
-    )
+    else:
+        cut = box.width() * 0.26
+        painter.drawPolygon(
+            [
+                box.topLeft() + QPointF(cut, 0),
+                box.topRight() + QPointF(-cut, 0),
+                box.topRight() + QPointF(0, cut),
+                box.bottomRight() + QPointF(0, -cut),
+                box.bottomRight() + QPointF(-cut, 0),
+                box.bottomLeft() + QPointF(cut, 0),
+                box.bottomLeft() + QPointF(0, -cut),
+                box.topLeft() + QPointF(0, cut),
+            ]
+        )
+    centre, radius = box.center(), box.width() * 0.31
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor("#FFFFFF"))
+    painter.drawPath(emblem_path(nation, centre.x(), centre.y(), radius))
 
 
 class CounterPicture(QWidget):

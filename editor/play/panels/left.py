@@ -1,4 +1,4 @@
-"""The left column: sequence of play, both sides with their tracks and mats, the objectives."""
+"""The left column: sequence of play, both sides with their tracks and mats, the state of victory."""
 
 from collections.abc import Mapping
 
@@ -12,9 +12,10 @@ from editor.play.panels.doctrine import DoctrinePanel
 from editor.play.panels.draft import DraftPanel
 from editor.play.panels.hand import HandList
 from editor.play.panels.kit import EXPERIENCE_INK, VICTORY_INK, CounterPicture, Panel, SideSign, Track
+from editor.play.panels.victory import VictoryPanel
 from editor.play.seating import HUMAN
 from editor.play.session import PlaySession
-from editor.play.telling.unit_words import figure_words, objective_words, said, side_name
+from editor.play.telling.unit_words import figure_words, said, side_name
 from editor.text.texts import plural, text
 from editor.theme.appearance import Appearance
 from editor.theme.widgets import STRETCH, emptied, in_column, in_row, plain_label, worn_anew
@@ -212,41 +213,14 @@ def _player(session: PlaySession, seat: str) -> str:
     return "person" if name == HUMAN and len(session.people) > 1 else name
 
 
-class ObjectivePanel(Panel):
-    """The objectives and who controls them."""
-
-    hex_chosen = Signal(object)
-
-    def __init__(self, session: PlaySession) -> None:
-        super().__init__(text("play.objectives"))
-        self._grid = QGridLayout()
-        self._grid.setVerticalSpacing(4)
-        self._grid.setColumnStretch(0, 1)
-        self.body.addLayout(self._grid)
-        self._session = session
-
-    def show_position(self, now: Observation) -> None:
-        """Show who controls what."""
-        emptied(self._grid)
-        control = now.state.board.control
-        for row, objective in enumerate(now.game.scenario.objectives):
-            self._grid.addWidget(ElidedLabel(objective_words(now, objective.id)), row, 0)
-            owner = control.get(objective.id)
-            if owner is None:
-                self._grid.addWidget(plain_label(text("play.nobody"), second=True), row, 2)
-            else:
-                self._grid.addWidget(SideSign(nation_of(now.game.side(owner)), 15), row, 1)
-                holder = ElidedLabel(side_name(now.game, owner))
-                holder.setMaximumWidth(84)
-                self._grid.addWidget(holder, row, 2)
-
-
 class LeftColumn(QScrollArea):
     """Everything on the left of the map in play mode."""
 
     unit_chosen = Signal(str)
     unit_menu_asked = Signal(str, QPoint)
     ability_chosen = Signal(str)
+    #: The hex of an objective is to be shown.
+    hex_chosen = Signal(object)
 
     def __init__(self, session: PlaySession, appearance: Appearance) -> None:
         super().__init__()
@@ -256,7 +230,8 @@ class LeftColumn(QScrollArea):
         page = QWidget()
         self.sequence = SequencePanel()
         self.sides = {side: SidePanel(session, side, appearance) for side in session.game.sides}
-        self.objectives = ObjectivePanel(session)
+        self.victory = VictoryPanel()
+        self.victory.hex_chosen.connect(self.hex_chosen)
         self.doctrines = {
             side: DoctrinePanel(side, nation_of(session.game.side(side))) for side in session.game.sides
         }
@@ -265,13 +240,13 @@ class LeftColumn(QScrollArea):
             column.addWidget(panel)
             panel.unit_chosen.connect(self.unit_chosen)
             panel.unit_menu_asked.connect(self.unit_menu_asked)
+        column.addWidget(self.victory)
         self.draft = DraftPanel()
         self.draft.kept.connect(session.choose)
         column.addWidget(self.draft)
         for card in self.doctrines.values():
             column.addWidget(card)
             card.ability_chosen.connect(self.ability_chosen)
-        column.addWidget(self.objectives)
         column.addStretch(1)
         self.setWidget(page)
 
@@ -287,4 +262,4 @@ class LeftColumn(QScrollArea):
         for side, card in self.doctrines.items():
             card.show_position(now, (usable or {}) if side == asked else {})
         self.draft.show_question(now, session.asked if session.may_choose else None)
-        self.objectives.show_position(now)
+        self.victory.show_position(now)

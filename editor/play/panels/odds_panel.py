@@ -155,9 +155,9 @@ class OddsPanel(Panel):
             button = push_button(
                 line.rules[0],
                 lambda _=False, id_=line.rules[0]: self.rule_asked.emit(id_),
-                kind="row",
-                flat=True,
-                tip=", ".join(line.rules),
+                kind="chip",
+                tip=text("odds.rule", rules=", ".join(line.rules)),
             )
+            button.setCursor(Qt.CursorShape.PointingHandCursor)
             self._grid.addWidget(button, row, 2)
         return row + 1

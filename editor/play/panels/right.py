@@ -1,9 +1,10 @@
-"""The right column: the chosen unit, odds, the event log and the list of choices."""
+"""The right column: the chosen unit, odds, the event log, the list of choices, the card of a rule."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
+from editor.panels.rule_card import RuleCard
 from editor.play.panels.choice_list import ChoiceList
 from editor.play.panels.kit import Panel
 from editor.play.panels.log_list import LogList
@@ -15,6 +16,8 @@ from editor.theme.widgets import STRETCH, in_column, scroll_page
 
 #: In a column no higher than this, in pixels, the shop has no room beside the log.
 _LOW = 460
+#: The page of the card of a rule, beside the log and the choices.
+_RULE = 2
 
 #: Of the column, in pixels.
 COLUMN_WIDTH = 320
@@ -42,6 +45,9 @@ class RightColumn(QWidget):
         self.odds = OddsPanel(appearance)
         self.log = LogList(appearance)
         self.choices = ChoiceList()
+        self.rule = RuleCard()
+        self.odds.rule_asked.connect(self.show_rule)
+        self.rule.rule_asked.connect(self.show_rule)
         upper = QWidget()
         in_column(self.unit, self.odds, STRETCH, of=upper, margins=0, spacing=8)
         self.upper_page = scroll_page(upper, framed=True)
@@ -55,9 +61,11 @@ class RightColumn(QWidget):
         self.tabs.setDrawBase(False)
         self.tabs.addTab(text("play.log"))
         self.tabs.addTab(text("play.choices"))
+        self.tabs.addTab(text("play.rule"))
         self.pages = QStackedWidget()
         self.pages.addWidget(self.log)
         self.pages.addWidget(self.choices)
+        self.pages.addWidget(self.rule)
         self.tabs.currentChanged.connect(self.pages.setCurrentIndex)
         #: The page a person turned to last: shown again whenever no question calls for the list.
         self._wished = 0
@@ -103,6 +111,12 @@ class RightColumn(QWidget):
         if called != self.is_called:
             self.is_called = called
             self.called.emit(called)
+
+    def show_rule(self, id_: str) -> None:
+        """Show the card of a rule, until somebody turns to another page."""
+        self.rule.show_id(id_)
+        self._wished = _RULE
+        self.tabs.setCurrentIndex(_RULE)
 
     def _wish(self, page: int) -> None:
         if page >= 0:
