@@ -154,6 +154,9 @@ class SelectionActions(QObject):
         if context is None:
             return
         chosen, current = context.chosen, context.document.selection.current
+        if self._map_area.tool.id in ("board", "overlay"):
+            # These tools outline what lies under the pointer: that is what turns.
+            current = self._map_area.pointed or current
         choose = self._map_area.choices.choose
         if self._map_area.tool.id == "paste" and chosen.clip is not None:
             choose(clip=turned(chosen.clip))

@@ -115,6 +115,11 @@ class MapArea(QWidget):
         self._selected()
         self.options.show_tool(self._tool, self.context)
 
+    @property
+    def pointed(self) -> Hex | None:
+        """The hex under the pointer; None while it is off the map."""
+        return self._last.hex if self._last is not None else None
+
     def take(self, taken: Tool) -> None:
         """Take a tool in hand."""
         self.cancel()

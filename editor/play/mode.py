@@ -333,7 +333,9 @@ class PlayTable(QObject):
             self.confirm.show_words(words, sign="concentrated_fire", chance=chance, go=go)
             return
         can_cancel = self._chosen_unit is not None or self._chosen_hex is not None
-        self.confirm.show_words(help_words(ask, self._chosen_unit), can_cancel=can_cancel)
+        has_rings = any(self.view.overlay(name) is not None for name in ("choices", "targeting"))
+        words = help_words(ask, self._chosen_unit, has_rings=has_rings)
+        self.confirm.show_words(words, can_cancel=can_cancel)
 
     # ------------------------------------------------------------------ choosing
 

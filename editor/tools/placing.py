@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from editor.text.texts import text
 from editor.tools.pointer import Pointer
 from editor.tools.tool import Gesture, Tool
 from editor.tools.tool_context import ToolContext
@@ -14,6 +15,7 @@ from engine.edits.overlays import MoveOverlay, PlaceOverlay
 from engine.hexes.hex import Hex
 from engine.model.board import OWN_BOX, MapBoard
 from engine.model.flatten import piece_hexes as covered_by
+from engine.model.laying import laid_piece
 from engine.model.layout import OverlayPlacement, Placement
 from engine.model.limits import is_too_large
 
@@ -137,22 +139,33 @@ def board_hexes(context: ToolContext, placement: Placement) -> tuple[Hex, ...]:
 
 
 def _board_to_come(context: ToolContext, at: Pointer) -> Ghost | None:
-    """Where the board in hand would come to lie."""
+    """Where the board in hand would come to lie; without one, the board under the pointer."""
     chosen, kind = context.chosen, context.board_in_hand()
+    if chosen.board is None:
+        index = board_at(context, at.hex)
+        lies = context.scenario.layout.boards[index] if index is not None else None
+        return Ghost(rings=frozenset(board_hexes(context, lies))) if lies is not None else None
     position = snapped(context, kind, at.hex) if kind else None
-    if chosen.board is None or position is None:
+    if position is None:
         return None
     laid = Placement(*chosen.board, position, chosen.board_rotation)
     return Ghost(rings=frozenset(board_hexes(context, laid)))
 
 
 def _piece_to_come(context: ToolContext, at: Pointer) -> Ghost | None:
-    """Where the overlay piece in hand would come to lie."""
+    """How the overlay piece in hand would come to lie; without one, the piece under the pointer."""
     piece = context.chosen.piece
     if piece is None:
-        return None
+        index = overlay_at(context, at.hex)
+        lies = context.scenario.layout.overlays[index] if index is not None else None
+        return Ghost(rings=frozenset(piece_hexes(context, lies))) if lies is not None else None
     placed = OverlayPlacement(piece, at.hex, context.chosen.piece_rotation)
-    return Ghost(rings=frozenset(piece_hexes(context, placed)))
+    laid = laid_piece(context.scenario.layout, context.map, context.catalogue, placed)
+    faults = frozenset(hex_ for problem in laid.problems for hex_ in problem.hexes)
+    reason = text(f"piece.fault.{laid.problems[0].fault.value}") if laid.problems else ""
+    rings = frozenset(piece_hexes(context, placed))
+    cells = {hex_: cell for hex_, cell in laid.cells.items() if hex_ not in faults}
+    return Ghost(cells, rings, faults=faults, reason=reason)
 
 
 def landing(context: ToolContext, edit: Edit) -> tuple[Hex, ...]:

@@ -51,7 +51,7 @@ def printed(layout: Layout, catalogue: Catalogue) -> HexMap:
         elif blank:
             cells[hex_] = CLEAR
     as_printed = dict(cells)
-    _lay_overlays(layout, catalogue, grid, cells, halves, problems)
+    lay_overlays(layout, catalogue, grid, cells, halves, problems)
     problems += broken_joints(cells, halves, catalogue.terrain)
     problems += shore_problems(placed, halves)
 
@@ -141,13 +141,24 @@ def _on_sheet(grid: Grid, placed: Placed, local: Hex) -> Hex:
 
 
 def _lay_board(grid: Grid, placed: Placed, halves: dict[Hex, list[SeamHalf]]) -> None:
+    for local in placed.grid.hexes():
+        halves.setdefault(_on_sheet(grid, placed, local), []).append(_half(placed, local))
+
+
+def _half(placed: Placed, local: Hex) -> SeamHalf:
+    """What a board brings to the sheet with one of its own hexes."""
     own, face = placed.grid, placed.face
-    half_turn = 3 if placed.turned else 0
-    for local in own.hexes():
-        cell = face.cells.get(local, CLEAR)
-        laid = turned(cell, half_turn)
-        half = SeamHalf(placed.number, laid, own.is_playable(local), on_shore(own, face, local, cell))
-        halves.setdefault(_on_sheet(grid, placed, local), []).append(half)
+    cell = face.cells.get(local, CLEAR)
+    laid = turned(cell, 3 if placed.turned else 0)
+    return SeamHalf(placed.number, laid, own.is_playable(local), on_shore(own, face, local, cell))
+
+
+def half_on(grid: Grid, placed: Placed, hex_: Hex) -> SeamHalf:
+    """What a board brings to a hex of the sheet that it covers."""
+    own, (left, top) = placed.grid, placed.at.position
+    column, row = grid.offset(hex_)
+    local = own.hex_at(column - left, row - top)
+    return _half(placed, own.turned(local) if placed.turned else local)
 
 
 _Sides = list[tuple[Edge, HexsideFeature]]
@@ -199,7 +210,7 @@ def _is_whole(laid: list[SeamHalf]) -> bool:
 # ---------------------------------------------------------------------- overlays
 
 
-def _lay_overlays(
+def lay_overlays(
     layout: Layout,
     catalogue: Catalogue,
     grid: Grid,
@@ -207,6 +218,10 @@ def _lay_overlays(
     halves: Mapping[Hex, list[SeamHalf]],
     problems: list[LayoutProblem],
 ) -> None:
+    """Lay the overlays of a layout on `cells`, one after the other; `problems` get what is wrong with them.
+
+    `halves` are what the boards print in the hexes, none on a blank sheet.
+    """
     covered: dict[Hex, str] = {}
     for index, placement in enumerate(layout.overlays):
         piece = catalogue.pieces.get(placement.piece)

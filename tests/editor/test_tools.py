@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from editor.document.document import ScenarioDocument
 from editor.panels.options import OptionBar
 from editor.tools.gesture import GestureDriver
+from editor.tools.placing import board_hexes
 from editor.tools.pointer import HeldKeys, Pointer
 from editor.tools.question import Question
 from editor.tools.shapes import joined, rectangle, straight
@@ -395,3 +396,46 @@ def test_every_option_of_the_bar_chooses_what_it_shows(qtbot: QtBot, each: Tool)
     for spin in bar.findChildren(QSpinBox):
         spin.setValue(3)
         assert 3 in (context.chosen.value, context.chosen.points, context.chosen.range)
+
+
+# ---------------------------------------------------------------------- what is in hand
+
+
+def test_a_piece_in_hand_is_shown_as_it_will_lie(context: ToolContext) -> None:
+    context.choices.choose(piece="woods-1", piece_rotation=1)
+    shown = tool("overlay").shadow(context, at(context, "D4"))
+    assert shown is not None
+    assert not shown.faults
+    after = drag(context, "overlay", "D4")
+    assert {hex_: cell.terrain for hex_, cell in shown.cells.items()} == {
+        hex_: context.map.cells[hex_].terrain for hex_ in shown.rings
+    }
+    assert len(after.layout.overlays) == 1
+    again = tool("overlay").shadow(context, at(context, "D4"))
+    assert again is not None
+    assert again.faults == again.rings
+    assert again.reason == "Another piece lies there"
+    assert not again.cells
+
+
+def test_a_piece_over_the_edge_is_cut_there(context: ToolContext) -> None:
+    piece = max(context.catalogue.pieces.values(), key=lambda each: len(each.hexes))
+    assert len(piece.hexes) > 1
+    context.choices.choose(piece=piece.id)
+    found = [tool("overlay").shadow(context, Pointer(hex_)) for hex_ in sorted(context.map.cells)]
+    cut = [each for each in found if each is not None and each.faults]
+    assert cut
+    for each in cut:
+        assert each.faults < each.rings or each.faults == each.rings
+        assert not each.faults & each.cells.keys()
+        assert each.reason == "Off the map"
+
+
+def test_the_board_or_piece_under_the_pointer_is_outlined(qtbot: QtBot) -> None:
+    context = context_of(boarded())
+    placed = context.scenario.layout.boards[0]
+    hex_ = next(hex_ for hex_, tiles in sorted(context.map.tiles.items()) if tiles == (0,))
+    shown = tool("board").shadow(context, Pointer(hex_))
+    assert shown is not None
+    assert shown.rings == frozenset(board_hexes(context, placed)) != frozenset()
+    assert tool("overlay").shadow(context, Pointer(hex_)) is None, "no piece lies there"

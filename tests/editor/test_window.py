@@ -623,3 +623,15 @@ def test_a_map_of_the_wizard_is_work_of_the_user_before_anything_is_drawn(
     assert len(asked) == 2
     assert window.tabs.documents == (document,)
     assert "•" in window.tabs.tabText(0)
+
+
+def test_the_board_tool_turns_the_board_it_outlines(window: MainWindow, hill: ScenarioDocument) -> None:
+    area = window.map_area
+    area.take(tool("board"))
+    tiles = {tiles[0]: hex_ for hex_, tiles in sorted(hill.map.tiles.items()) if len(tiles) == 1}
+    hill.selection.replace((tiles[0],))
+    area.view.hexHovered.emit(BoardPoint(tiles[2], None, Qt.KeyboardModifier.NoModifier, True))
+    before = [each.rotation for each in hill.scenario.layout.boards]
+    window.commands["rotate"].trigger()
+    after = [each.rotation for each in hill.scenario.layout.boards]
+    assert [a == b for a, b in zip(before, after, strict=True)] == [True, True, False]

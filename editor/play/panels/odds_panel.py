@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QWidget
 
 from editor.panels.fitting import ElidedLabel
 from editor.play.panels.kit import Panel
-from editor.play.telling.odds import Odds, OddsLine, dice_words, hit_words, percent, type_words
+from editor.play.telling.odds import Odds, OddsLine, dice_words, hit_words, percents, type_words
 from editor.text.texts import plural, text
 from editor.theme.appearance import Appearance
 from editor.theme.widgets import emptied, in_row, plain_label, push_button
@@ -29,12 +29,15 @@ class Bars(QWidget):
 
     def show_distribution(self, hits: Distribution) -> None:
         """Show the chance of each number."""
-        bars = []
         last = min(len(hits.weights) - 1, _MOST_BARS)
-        for number in range(last + 1):
-            more = number == last and len(hits.weights) - 1 > last
-            chance = hits.at_least(number) if more else hits.chance(number)
-            bars.append((f"{number}+" if more else str(number), float(chance), percent(chance)))
+        names = [str(number) for number in range(last + 1)]
+        chances = [hits.chance(number) for number in range(last)] + [hits.at_least(last)]
+        if len(hits.weights) - 1 > last:
+            names[-1] += "+"
+        figures = percents(chances)
+        bars = [
+            (name, float(chance), words) for name, chance, words in zip(names, chances, figures, strict=True)
+        ]
         while len(bars) > 2 and bars[-1][1] == 0.0:
             bars.pop()
         self._chances = tuple(bars)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -89,14 +89,32 @@ class Odds:
 
 def percent(chance: Fraction) -> str:
     """A chance as whole per cent, halves up; never 0 % for what can happen, nor 100 % for what may fail."""
-    if chance == 0:
-        return "0 %"
-    if chance == 1:
-        return "100 %"
-    rounded = int(chance * 100 + Fraction(1, 2))
+    return _share_words(_whole(chance), chance)
+
+
+def percents(chances: Sequence[Fraction]) -> tuple[str, ...]:
+    """The chances of all that may come out, in whole per cent that add up to 100.
+
+    The first keeps what is left beside the others together, which are rounded as `percent` rounds them.
+    """
+    first, *others = chances
+    hundredths = _whole(sum(others, Fraction(0)))
+    parts = [chance * hundredths / (1 - first) if first < 1 else Fraction(0) for chance in others]
+    figures = [int(part) for part in parts]
+    largest = sorted(range(len(parts)), key=lambda place: parts[place] - figures[place], reverse=True)
+    for place in largest[: hundredths - sum(figures)]:
+        figures[place] += 1
+    return tuple(map(_share_words, (100 - hundredths, *figures), chances))
+
+
+def _whole(chance: Fraction) -> int:
+    return int(chance * 100 + Fraction(1, 2))
+
+
+def _share_words(rounded: int, chance: Fraction) -> str:
     if rounded == 0:
-        return "< 1 %"
-    return "> 99 %" if rounded == 100 else f"{rounded} %"
+        return "< 1 %" if chance else "0 %"
+    return "> 99 %" if rounded == 100 and chance != 1 else f"{rounded} %"
 
 
 def mean_words(hits: Distribution) -> str:

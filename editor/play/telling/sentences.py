@@ -96,10 +96,18 @@ def is_for_the_list(ask: Ask) -> bool:
     return ask.prompt in ("transfer", "casualty", "assault_losses", "give_up", "figures", "type")
 
 
-def help_words(ask: Ask, unit: str | None) -> str:
-    """How the question is answered."""
+#: The questions whose help speaks of rings on the map; all that have no help of their own speak of them too.
+_RINGED = ("action", "deploy", "fortify", "op_fire", "special_op_fire", "retreat", "run")
+
+
+def help_words(ask: Ask, unit: str | None, *, has_rings: bool = True) -> str:
+    """How the question is answered; of rings only where there are some on the map."""
     key = f"help.{ask.prompt}.unit" if unit is not None and ask.prompt == "action" else f"help.{ask.prompt}"
-    return said(key, "help.other")
+    known = said(key, "help.other")
+    speaks_of_rings = known == text("help.other") or (key == f"help.{ask.prompt}" and ask.prompt in _RINGED)
+    if speaks_of_rings and not has_rings:
+        return text("help.action.mat" if ask.prompt == "action" else "help.list")
+    return known
 
 
 def go_word(odds: Odds | None) -> str:

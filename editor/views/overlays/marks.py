@@ -45,7 +45,7 @@ def draw_selected(sketch: Sketch, sheet: SheetGeometry, selected: Selected, visi
 
 def draw_ghost_rings(sketch: Sketch, sheet: SheetGeometry, ghost: Ghost, visible: Box) -> None:
     """Rings round what a brush would change, dotted ones with a word round what mirrors it."""
-    own = set(ghost.cells) - set(ghost.mirrored) | set(ghost.rings)
+    own = (set(ghost.cells) - set(ghost.mirrored) | set(ghost.rings)) - ghost.faults
     if own:
         path = outline_path(sheet, own)
         sketch.line(path, IVORY, 0.11, floor=3.5)
@@ -65,6 +65,18 @@ def draw_ghost_rings(sketch: Sketch, sheet: SheetGeometry, ghost: Ghost, visible
         if ghost.mirror_word and sketch.detail >= Detail.MEDIUM:
             for hex_ in in_sight(sheet, ghost.mirrored, visible):
                 _draw_word(sketch, sheet.centre(hex_), ghost.mirror_word, BLUE)
+    if ghost.faults:
+        _draw_faults(sketch, sheet, ghost, visible)
+
+
+def _draw_faults(sketch: Sketch, sheet: SheetGeometry, ghost: Ghost, visible: Box) -> None:
+    """Red hexes where the thing in hand may not lie, with the reason above the topmost."""
+    path = outline_path(sheet, ghost.faults)
+    sketch.fill(path, RED, 0.28)
+    sketch.line(path, IVORY, 0.11, floor=3.5)
+    sketch.line(path, RED, 0.055, floor=2.0, dash=(0.14, 0.08), flat=True)
+    top = min((sheet.centre(hex_) for hex_ in (*ghost.faults, *ghost.rings)), key=lambda at: at[1])
+    draw_tag(sketch, visible, top, ghost.reason)
 
 
 def _draw_word(sketch: Sketch, at: Point, word: str, name: str) -> None:

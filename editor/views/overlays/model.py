@@ -180,6 +180,9 @@ class Ghost:
     mirror_word: str = ""
     edges: tuple[tuple[Hex, int], ...] = ()
     line: tuple[Hex, ...] = ()
+    #: Hexes, on the map or off it, where what is in hand may not lie, and the reason.
+    faults: frozenset[Hex] = frozenset()
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)

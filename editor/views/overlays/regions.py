@@ -4,8 +4,9 @@ from editor.views.geometry.outline import hexes_path
 from editor.views.geometry.shapes import circle_path, line_path
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.lettering import draw_text
+from editor.views.overlays.keys import draw_key
 from editor.views.overlays.model import RangeRings, SharesOverlay, SightChanges
-from editor.views.overlays.tags import draw_cross, draw_key
+from editor.views.overlays.tags import draw_cross
 from editor.views.overlays.veils import border_in_sight, draw_eye, in_sight
 from editor.views.palette import BLUE, IVORY, ORANGE, RED, TEAL, colours_of
 from editor.views.sketch import Detail, Sketch
@@ -42,7 +43,7 @@ def draw_shares(sketch: Sketch, sheet: SheetGeometry, shares: SharesOverlay, vis
                 halo=0.7 if halo else 0.0,
                 halo_colour=halo or IVORY,
             )
-    draw_key(sketch, visible, shares.title, tuple(key))
+    draw_key(sketch, sheet, visible, shares.title, tuple(key))
 
 
 def draw_rings(sketch: Sketch, sheet: SheetGeometry, rings: RangeRings, visible: Box) -> None:
@@ -79,4 +80,4 @@ def draw_changes(sketch: Sketch, sheet: SheetGeometry, changes: SightChanges, vi
         sketch.fill_with_edge(circle_path(sheet.centre(hex_), 0.07), "#FFFFFF", "#123A63", 0.02, 1.0)
     if changes.title:
         key = ((BLUE, changes.opened_name), (RED, changes.closed_name))
-        draw_key(sketch, visible, changes.title, key)
+        draw_key(sketch, sheet, visible, changes.title, key)

@@ -5,8 +5,9 @@ from textwrap import wrap
 from editor.views.geometry.outline import hexes_path
 from editor.views.geometry.shapes import line_path
 from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.overlays.keys import draw_key
 from editor.views.overlays.model import Remedy
-from editor.views.overlays.tags import draw_cross, draw_key
+from editor.views.overlays.tags import draw_cross
 from editor.views.overlays.veils import border_in_sight, in_sight
 from editor.views.palette import GREEN, IVORY, RED
 from editor.views.sketch import Sketch
@@ -39,7 +40,7 @@ def draw_remedy(sketch: Sketch, sheet: SheetGeometry, remedy: Remedy, visible: B
     key = [(GREEN, remedy.comes_words)] if coming else []
     lines = wrap(remedy.goes_words, _LINE)
     key += zip((RED, *[""] * len(lines)), lines, strict=False)
-    draw_key(sketch, visible, remedy.title, tuple(key))
+    draw_key(sketch, sheet, visible, remedy.title, tuple(key))
 
 
 def _middle(sheet: SheetGeometry, hex_: Hex, direction: int) -> tuple[float, float]:

@@ -6,8 +6,8 @@ from PySide6.QtGui import QPainterPath
 from editor.views.geometry.shapes import add_line, circle_path, line_path, rect_path, ring_path
 from editor.views.geometry.sheet import Box, Point
 from editor.views.lettering import draw_text, text_width
-from editor.views.overlays.model import Heat, SightLine
-from editor.views.palette import BLUE, HEAT, IVORY, RED
+from editor.views.overlays.model import SightLine
+from editor.views.palette import BLUE, IVORY, RED
 from editor.views.sketch import Detail, Sketch
 
 _DARK = "#1B2436"
@@ -51,7 +51,8 @@ def on_screen(sketch: Sketch, visible: Box) -> Sketch:
     return Sketch(sketch.painter, 1.0, sketch.palette)
 
 
-def _card(sketch: Sketch, x: float, y: float, wide: float, tall: float) -> None:
+def draw_card(sketch: Sketch, x: float, y: float, wide: float, tall: float) -> None:
+    """An empty card with its shadow."""
     box = rect_path(x, y, wide, tall, 6)
     sketch.fill(box.translated(1, 2), "#000000", 0.18)
     sketch.fill(box, "#FBF9F2", 0.95)
@@ -71,7 +72,7 @@ def draw_profile(sketch: Sketch, visible: Box, line: SightLine) -> QRectF | None
     tall = 88.0 + rise * max(0, *(step.level for step in steps))
     screen = on_screen(sketch, visible)
     x, y = 16.0, visible.height * sketch.px - tall - 16
-    _card(screen, x, y, wide, tall)
+    draw_card(screen, x, y, wide, tall)
     draw_text(screen, line.profile_title, (x + 12, y + 18), 12, "#22252A", align=0.0)
     column = (wide - 24) / len(steps)
     ground = y + tall - 26
@@ -151,43 +152,3 @@ def draw_cross(sketch: Sketch, at: Point, radius: float) -> None:
     for sign in (1, -1):
         add_line(cross, (at[0] - arm, at[1] - arm * sign), (at[0] + arm, at[1] + arm * sign))
     sketch.line(cross, "#FFFFFF", radius * 0.28)
-
-
-def draw_heat_key(sketch: Sketch, visible: Box, heat: Heat) -> None:
-    """Five steps from light to dark, with both ends in words."""
-    if visible.width * sketch.px < 300:
-        return
-    sketch.painter.save()
-    wide = 236.0
-    for text, bold in ((heat.title, True), (heat.low + "   " + heat.high, False)):
-        wide = max(wide, text_width(text, 11.5, bold=bold) + 28)
-    screen = on_screen(sketch, visible)
-    x, y = 16.0, visible.height * sketch.px - 74 - 16
-    _card(screen, x, y, wide, 74)
-    draw_text(screen, heat.title, (x + 12, y + 19), 12, "#22252A", align=0.0)
-    part = (wide - 24) / len(HEAT)
-    for index, name in enumerate(HEAT):
-        screen.fill_with_edge(rect_path(x + 12 + index * part, y + 28, part, 16), name, "#5C5340", 0.8)
-    draw_text(screen, heat.low, (x + 12, y + 61), 11, "#22252A", align=0.0, bold=False)
-    draw_text(screen, heat.high, (x + wide - 12, y + 61), 11, "#22252A", align=1.0, bold=False)
-    sketch.painter.restore()
-
-
-def draw_key(sketch: Sketch, visible: Box, title: str, entries: tuple[tuple[str, str], ...]) -> None:
-    """A card with a title, and words for each entry, with a swatch where the entry has a colour."""
-    if visible.width * sketch.px < 300 or not entries:
-        return
-    sketch.painter.save()
-    wide = (
-        max(text_width(title, 12), *(text_width(words, 11.5, bold=False) + 26 for _, words in entries)) + 28
-    )
-    tall = 32.0 + 20.0 * len(entries)
-    screen = on_screen(sketch, visible)
-    x, y = 16.0, visible.height * sketch.px - tall - 16
-    _card(screen, x, y, wide, tall)
-    draw_text(screen, title, (x + 12, y + 19), 12, "#22252A", align=0.0)
-    for number, (name, words) in enumerate(entries):
-        if name:
-            screen.fill_with_edge(rect_path(x + 12, y + 28 + 20 * number, 16, 12), name, "#5C5340", 0.8)
-        draw_text(screen, words, (x + 36, y + 38.5 + 20 * number), 11.5, "#22252A", align=0.0, bold=False)
-    sketch.painter.restore()

@@ -11,8 +11,9 @@ from editor.views.geometry.outline import hexes_path, outline_path, side_lines
 from editor.views.geometry.shapes import circle_path, rect_path, ring_path
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.lettering import draw_text, text_width
+from editor.views.overlays.keys import draw_heat_key
 from editor.views.overlays.model import FieldOfViewOverlay, Heat, ReachOverlay
-from editor.views.overlays.tags import draw_eye_sign, draw_heat_key
+from editor.views.overlays.tags import draw_eye_sign
 from editor.views.palette import BLUE, HEAT, IVORY, TEAL
 from editor.views.sketch import Detail, Sketch, colour
 from engine.hexes.hex import Hex
@@ -188,4 +189,4 @@ def draw_heat(sketch: Sketch, sheet: SheetGeometry, heat: Heat, visible: Box) ->
                 dark = heat_step(heat.values[hex_]) >= 3
                 draw_text(sketch, figure, (x, y + 0.075), 0.20, "#FFFFFF" if dark else "#20160A")
     if heat.title or heat.low:
-        draw_heat_key(sketch, visible, heat)
+        draw_heat_key(sketch, sheet, heat, visible)

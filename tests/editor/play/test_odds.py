@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
 from editor.play.panels.odds_panel import OddsPanel
-from editor.play.telling.odds import chance_words, odds_of, odds_shown
+from editor.play.telling.odds import chance_words, odds_of, odds_shown, percent, percents
 from editor.theme.appearance import Appearance
 from engine.play.ask import Ask, Chance
 from engine.play.attack import Attack, Shooter
@@ -110,3 +113,22 @@ def test_a_type_still_open_shows_the_odds_of_each(qtbot: QtBot) -> None:
     declared = odds_shown(now, ask, Declare("suppressive"), AT_THEIR_BEST)
     assert declared is not None
     assert (declared.attack.type, declared.dice, declared.others) == ("suppressive", 4, ())
+
+
+@given(st.lists(st.integers(0, 1000), min_size=1, max_size=7).filter(any))
+def test_the_chances_of_all_that_may_come_out_add_up(weights: list[int]) -> None:
+    chances = [Fraction(weight, sum(weights)) for weight in weights]
+    words = percents(chances)
+    edges = {"< 1 %": 0, "> 99 %": 100}
+    figures = [edges[each] if each in edges else int(each.removesuffix(" %")) for each in words]
+    assert sum(figures) == 100
+    for chance, told, figure in zip(chances, words, figures, strict=True):
+        assert (told == "0 %") == (chance == 0)
+        assert (told == "100 %") == (chance == 1)
+        assert abs(figure - chance * 100) < 2
+    hit = percent(1 - chances[0])
+    assert figures[0] == 100 - (edges[hit] if hit in edges else int(hit.removesuffix(" %")))
+
+
+def test_two_ninths_are_not_lost() -> None:
+    assert percents((Fraction(4, 9), Fraction(4, 9), Fraction(1, 9))) == ("44 %", "45 %", "11 %")

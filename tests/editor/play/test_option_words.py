@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -10,9 +12,12 @@ from editor.play.choose import choices
 from editor.play.knowledge import known
 from editor.play.telling.event_lines import lines_of
 from editor.play.telling.option_words import prompt_words
+from editor.play.telling.sentences import help_words
 from editor.play.timeline import Moment
 from editor.text.texts import text
 from engine.play.ask import Ask
+from tests.editor.play.conftest import MakeTable
+from tests.editor.play.playing import play_until
 from tests.support.games import any_option, bundled_game, fighting, random_game
 
 #: What a value looks like when its code leaks: calls, fields, hexes and ids as they are stored.
@@ -49,3 +54,14 @@ def test_random_games_are_asked_and_told_in_words(seed: int) -> None:
         words = [choice.words for choice in found]
         assert len(set(words)) == len(words), sorted(words)
     assert {"action", "move"} <= met
+
+
+def test_help_speaks_of_rings_only_where_there_are_some(make: MakeTable) -> None:
+    table = make()
+    for prompt in ("deploy", "fortify", "op_fire", "retreat", "run", "action", "no_such_prompt"):
+        ask = cast(Ask, SimpleNamespace(prompt=prompt))
+        assert "ringed" in help_words(ask, None)
+        assert "ringed" not in help_words(ask, None, has_rings=False)
+    play_until(table, "action")
+    has_rings = table.view.overlay("choices") is not None
+    assert ("ringed" in table.confirm.sentence) == has_rings
