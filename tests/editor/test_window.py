@@ -28,6 +28,7 @@ from editor.main_window import MainWindow
 from editor.panels.dialogs.new_map_dialog import NewMapDialog
 from editor.panels.option_menu import OptionMenu
 from editor.tools.toolbox import TOOLS, tool
+from editor.views.board_view import BoardPoint
 from editor.views.layers.grid import GridStyle
 from editor.views.overlays.model import (
     FieldOfViewOverlay,
@@ -630,7 +631,7 @@ def test_the_board_tool_turns_the_board_it_outlines(window: MainWindow, hill: Sc
     area.take(tool("board"))
     tiles = {tiles[0]: hex_ for hex_, tiles in sorted(hill.map.tiles.items()) if len(tiles) == 1}
     hill.selection.replace((tiles[0],))
-    area.view.hexHovered.emit(BoardPoint(tiles[2], None, Qt.KeyboardModifier.NoModifier, True))
+    area.view.hexHovered.emit(BoardPoint(tiles[2], 0, 0, True))
     before = [each.rotation for each in hill.scenario.layout.boards]
     window.commands["rotate"].trigger()
     after = [each.rotation for each in hill.scenario.layout.boards]

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from engine.model.flatten import flatten, piece_hexes
 from engine.model.hex_map import HexMap
-from engine.model.layout import Layout, OverlayPlacement
 from engine.model.laying import laid_piece
+from engine.model.layout import Layout, OverlayPlacement
 from engine.storage import bundled
 
 CATALOGUE = bundled.catalogue()

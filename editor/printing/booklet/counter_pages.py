@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from editor.printing.booklet.cut_sheets import Piece, cut_sheets
 from editor.printing.booklet.page import Page
 from editor.printing.booklet.paper import Paper
-from editor.printing.booklet.shop import Shop
+from editor.printing.booklet.side_stock import SideStock
 from editor.printing.files import HEX_MM
 from editor.text.ids import piece_words
 from editor.text.texts import text
@@ -68,10 +68,10 @@ def counters_needed(scenario: Scenario, side: Side, catalogue: Catalogue) -> lis
     for unit in _units(scenario, side, catalogue):
         add(unit, 1)
     if scenario.rules.ruleset == "skirmish":
-        shop = Shop(scenario, side, catalogue)
-        for squad, count in shop.squads():
+        stock = SideStock(scenario, side, catalogue)
+        for squad, count in stock.squads():
             add(PlacedUnit("", side.id, Hex(0, 0), squad=squad), count)
-        for kind, count in shop.vehicles():
+        for kind, count in stock.vehicles():
             add(PlacedUnit("", side.id, Hex(0, 0), kind=kind.id), count)
     return list(found.values())
 
@@ -144,9 +144,9 @@ def counter_pages(scenario: Scenario, side: Side, catalogue: Catalogue, paper: P
 def loose_needed(scenario: Scenario, side: Side, catalogue: Catalogue) -> Iterator[tuple[str, int]]:
     """Bases, figures and tokens that a side buys or gets loose: id and number of each."""
     if scenario.rules.ruleset == "skirmish":
-        shop = Shop(scenario, side, catalogue)
+        stock = SideStock(scenario, side, catalogue)
         yield from (
-            (id_, count) for id_, count in ((BASE, shop.bases), *shop.figures(), *shop.tokens()) if count
+            (id_, count) for id_, count in ((BASE, stock.bases), *stock.figures(), *stock.tokens()) if count
         )
         return
     received = (force_of(each) for each in scenario.reinforcements if each.side == side.id)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from editor.printing.booklet.counter_pages import counters_needed
-from editor.printing.booklet.shop import Shop
+from editor.printing.booklet.side_stock import SideStock
 from editor.views.board_source import CounterKind
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
@@ -86,7 +86,7 @@ def _units(scenario: Scenario, catalogue: Catalogue) -> tuple[int, int]:
         own = sum(each.count for each in needed if each.counter.kind is CounterKind.SQUAD)
         driven = sum(each.count for each in needed) - own
         if scenario.rules.ruleset == "skirmish":
-            most = Shop(scenario, side, catalogue).points
+            most = SideStock(scenario, side, catalogue).points
             # A squad is worth one point, a vehicle one at least: half of an army are vehicles at most.
             own, driven = min(own, most), min(driven, _share(most, 2))
         squads, vehicles = squads + own, vehicles + driven

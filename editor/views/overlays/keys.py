@@ -11,27 +11,51 @@ from editor.views.sketch import Sketch
 #: Pixels between a card and the edge of the view, and at least between a card and the map.
 _EDGE, _LEAST = 16.0, 5.0
 
+#: How high a card of one row is, and how wide one step of tint is in it.
+_ROW, _STEP = 30.0, 26.0
+
 _INK = "#22252A"
 
 
 def draw_heat_key(sketch: Sketch, sheet: SheetGeometry, heat: Heat, visible: Box) -> None:
-    """Five steps from light to dark, with both ends in words."""
+    """Five steps from light to dark, with both ends in words; in one row where only a strip is free."""
     if visible.width * sketch.px < 300:
         return
     wide, tall = 236.0, 74.0
     for words, bold in ((heat.title, True), (heat.low + "   " + heat.high, False)):
         wide = max(wide, text_width(words, 11.5, bold=bold) + 28)
-    x, y = key_place(sketch, sheet, visible, wide, tall) or _usual(sketch, visible, tall)
+    head, low, high = (
+        text_width(heat.title, 12),
+        text_width(heat.low, 11, bold=False),
+        text_width(heat.high, 11, bold=False),
+    )
+    steps = _STEP * len(HEAT)
+    row = 12 + head + 18 + low + 8 + steps + 8 + high + 12, _ROW
+    place = key_place(sketch, sheet, visible, wide, tall)
+    in_row = key_place(sketch, sheet, visible, *row) if place is None else None
     sketch.painter.save()
     screen = on_screen(sketch, visible)
-    draw_card(screen, x, y, wide, tall)
-    draw_text(screen, heat.title, (x + 12, y + 19), 12, _INK, align=0.0)
-    part = (wide - 24) / len(HEAT)
-    for index, name in enumerate(HEAT):
-        screen.fill_with_edge(rect_path(x + 12 + index * part, y + 28, part, 16), name, "#5C5340", 0.8)
-    draw_text(screen, heat.low, (x + 12, y + 61), 11, _INK, align=0.0, bold=False)
-    draw_text(screen, heat.high, (x + wide - 12, y + 61), 11, _INK, align=1.0, bold=False)
+    if in_row is not None:
+        x, y = in_row
+        draw_card(screen, x, y, *row)
+        draw_text(screen, heat.title, (x + 12, y + 19.5), 12, _INK, align=0.0)
+        start = x + 12 + head + 18 + low + 8
+        draw_text(screen, heat.low, (start - 8, y + 19), 11, _INK, align=1.0, bold=False)
+        _steps(screen, start, y + 8, _STEP, 14)
+        draw_text(screen, heat.high, (start + steps + 8, y + 19), 11, _INK, align=0.0, bold=False)
+    else:
+        x, y = place or _usual(sketch, visible, tall)
+        draw_card(screen, x, y, wide, tall)
+        draw_text(screen, heat.title, (x + 12, y + 19), 12, _INK, align=0.0)
+        _steps(screen, x + 12, y + 28, (wide - 24) / len(HEAT), 16)
+        draw_text(screen, heat.low, (x + 12, y + 61), 11, _INK, align=0.0, bold=False)
+        draw_text(screen, heat.high, (x + wide - 12, y + 61), 11, _INK, align=1.0, bold=False)
     sketch.painter.restore()
+
+
+def _steps(screen: Sketch, x: float, y: float, wide: float, tall: float) -> None:
+    for index, name in enumerate(HEAT):
+        screen.fill_with_edge(rect_path(x + index * wide, y, wide, tall), name, "#5C5340", 0.8)
 
 
 def draw_key(
@@ -47,7 +71,7 @@ def draw_key(
     head = text_width(title, 12)
     wide, tall = max(head, *(each + 26 for each in widths)) + 28, 32.0 + 20.0 * len(entries)
     place = key_place(sketch, sheet, visible, wide, tall)
-    row = head + 24 + sum(each + 40 for each in widths), 30.0
+    row = head + 24 + sum(each + 40 for each in widths), _ROW
     in_row = (
         key_place(sketch, sheet, visible, *row)
         if place is None and all(name for name, _ in entries)

@@ -19,7 +19,7 @@ from editor.printing.booklet.cut_sheets import Piece, cut_sheets
 from editor.printing.booklet.markers_needed import MarkerGroup, markers_needed
 from editor.printing.booklet.page import Page, pdf_bytes
 from editor.printing.booklet.paper import PAPERS
-from editor.printing.booklet.shop import UNCOUNTED
+from editor.printing.booklet.side_stock import UNCOUNTED
 from editor.text.texts import speak
 from editor.views.board_source import Slot
 from engine.model.flatten import flatten

@@ -17,9 +17,7 @@ PX = 40.0
 def place(left: float, top: float, right: float, bottom: float) -> tuple[float, float] | None:
     """A card of 200 x 90 pixels, with so many pixels of the view free beside the map."""
     box = SHEET.box
-    visible = Box(
-        box.left - left / PX, box.top - top / PX, box.right + right / PX, box.bottom + bottom / PX
-    )
+    visible = Box(box.left - left / PX, box.top - top / PX, box.right + right / PX, box.bottom + bottom / PX)
     found = key_place(Sketch(None, PX, SCREEN), SHEET, visible, 200.0, 90.0)  # type: ignore[arg-type]
     if found is not None:
         x, y = found[0] - left, found[1] - top

@@ -23,7 +23,7 @@ UNCOUNTED = 3
 _REGULAR, _SNIPER = "regular", "sniper"
 
 
-class Shop:
+class SideStock:
     """The price list of a side at the first moment, when it owns its starting squads (S-PUR-16, S-CMP-01)."""
 
     def __init__(self, scenario: Scenario, side: Side, catalogue: Catalogue) -> None:
