@@ -11,11 +11,11 @@ from editor.tools.tool_context import ToolContext
 from editor.views.overlays.model import Ghost
 from engine.edits.boards import MoveBoard, PlaceBoard
 from engine.edits.edit import Edit
+from engine.edits.laying import laid_piece
 from engine.edits.overlays import MoveOverlay, PlaceOverlay
 from engine.hexes.hex import Hex
 from engine.model.board import OWN_BOX, MapBoard
 from engine.model.flatten import piece_hexes as covered_by
-from engine.model.laying import laid_piece
 from engine.model.layout import OverlayPlacement, Placement
 from engine.model.limits import is_too_large
 

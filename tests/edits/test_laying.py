@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.edits.laying import laid_piece
 from engine.model.flatten import flatten, piece_hexes
 from engine.model.hex_map import HexMap
-from engine.model.laying import laid_piece
 from engine.model.layout import Layout, OverlayPlacement
 from engine.storage import bundled
 
