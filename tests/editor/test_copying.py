@@ -1,11 +1,8 @@
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QFileDialog, QSpinBox
+from PySide6.QtWidgets import QSpinBox
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
@@ -106,27 +103,6 @@ def test_the_lasso_follows_the_mouse(qtbot: QtBot, window: MainWindow, hill: Sce
     qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=place(window, "C5"))
     assert hex_of(hill, "D4") in hill.selection.hexes
     assert hex_of(hill, "H4") not in hill.selection.hexes
-
-
-@pytest.mark.parametrize(("suffix", "start"), [(".png", b"\x89PNG"), (".svg", b"<?xml"), (".pdf", b"%PDF")])
-def test_a_picture_is_exported(
-    qtbot: QtBot,
-    window: MainWindow,
-    hill: ScenarioDocument,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    suffix: str,
-    start: bytes,
-) -> None:
-    target = tmp_path / "map"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), f"Picture (*{suffix})"))
-    window.commands["export"].trigger()
-    written = target.with_suffix(suffix)
-    qtbot.waitUntil(lambda: written.exists() and not window.exports.is_writing)
-    assert written.read_bytes().startswith(start)
-    if suffix == ".png":
-        assert QImage(str(written)).width() > 500
-    assert not hill.is_dirty
 
 
 def test_stamps_are_kept_under_digits_and_in_the_settings(

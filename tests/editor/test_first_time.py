@@ -307,7 +307,7 @@ def test_a_fair_map_with_two_rivers_from_nothing(
 
     def choose_paper(dialog: QDialog) -> None:
         user.accept_file()
-        user.press("Save", dialog)
+        user.press("Export", dialog)
 
     user.in_dialog(choose_paper)
     user.search("print and play")
