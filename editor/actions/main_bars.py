@@ -131,6 +131,11 @@ class MainBar(QToolBar):
             self.addWidget(button)
             self.switch[id_] = button
 
+    def show_symmetry(self, chosen: Symmetry) -> None:
+        """Show a symmetry; its whole name is told on hovering, as a narrow window shows its beginning."""
+        self.symmetry.setCurrentIndex(self.symmetry.findData(chosen.value))
+        self.symmetry.setToolTip(f"{self.symmetry.currentText()}\n{text('bar.symmetry.tip')}")
+
     def show_zoom(self, step: int) -> None:
         """Show how large the map is drawn."""
         with QSignalBlocker(self._zoom):

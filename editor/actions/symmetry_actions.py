@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSignalBlocker
+from PySide6.QtCore import QObject
 
 from editor.views.overlays.model import SymmetryAxis
 from engine.edits.describe import SetLayout
@@ -44,10 +44,11 @@ class SymmetryActions(QObject):
 
     def show(self) -> None:
         """Show the symmetry of the document in front; without one there is nothing to make symmetric."""
-        box = self._window.main_bar.symmetry
-        with QSignalBlocker(box):
-            box.setCurrentIndex(box.findData(self._declared.value))
-        box.setEnabled(self._window.document is not None and self._window.commands["mirror"].isEnabled())
+        bar = self._window.main_bar
+        bar.show_symmetry(self._declared)
+        bar.symmetry.setEnabled(
+            self._window.document is not None and self._window.commands["mirror"].isEnabled()
+        )
         self._window.commands["make_symmetric"].setEnabled(self._declared is not Symmetry.NONE)
         self._show_axis()
 
