@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from editor.printing import sheet as map_sheet
-from editor.printing.booklet import counter_pages, map_pages, mat_page
+from editor.printing.booklet import cut_sheets, map_pages, marker_pages, mat_page
 from editor.printing.booklet.booklet import booklet
 from editor.printing.booklet.paper import PAPERS
 from editor.printing.booklet.setup_sheet import setup_html
@@ -42,8 +42,9 @@ def test_a_booklet_is_printed_in_one_language(
     map_ = scenario(name)
     flat = flatten(map_.layout, material)
     drawn: list[str] = []
-    for module in (map_sheet, counter_pages, map_pages, mat_page):
+    for module in (map_sheet, map_pages, marker_pages, mat_page):
         monkeypatch.setattr(module, "draw_text", lambda _, words, *__, **___: drawn.append(words))
+    monkeypatch.setattr(cut_sheets, "draw_words", lambda _, words, *__, **___: drawn.append(words))
     pages = booklet(map_, flat, material, PAPERS["a4"])
     image = QImage(60, 84, QImage.Format.Format_RGB32)
     painter = QPainter(image)
