@@ -10,12 +10,12 @@ from engine.model.values import Extra, SideId, UnitId
 
 @dataclass(frozen=True, slots=True)
 class HeldMoment:
-    """What a game held at a moment beside the map, the units and markers on it and who controls what.
+    """What a game held at a moment, exactly; what can be edited stands in the scenario too.
 
     All lines are in the notation of the game. `agenda` are the steps to be done, the next one first;
     `drawers` what the rules remember, by module; `secrets` what only a seat knows, by seat and module;
-    `control` who holds bare hexes, by label; `ruins` the terrain that stands where other is printed. `units`
-    are those of which a placed unit does not say everything, by id. `dice` counts the dice thrown so far.
+    `effects` what lasts; `board` the markers, damage and control; `units` all of them, by id. What the
+    scenario says of the map counts where it was edited since. `dice` counts the dice thrown so far.
     """
 
     initiative: SideId

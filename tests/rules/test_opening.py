@@ -14,15 +14,15 @@ from engine.hexes.hex import neighbours
 from engine.model.opening import HeldMoment, Opening
 from engine.model.scenario import Scenario
 from engine.play.advance import start
-from engine.play.ask import Ask
 from engine.play.canonical import state_hash
 from engine.play.event import PhaseBegan, RoundBegan
 from engine.play.game import Game
 from engine.play.opening_lines import NotHeld
 from engine.play.state import State
+from engine.play.unit import FATIGUED, OP_FIRE, OnHex
 from engine.playtest.match import Match, play_out
 from engine.playtest.readiness import ready_game
-from engine.rules.base.sequence.opening import is_quiet, moment_of, phases_of
+from engine.rules.base.sequence.opening import TakenUp, is_quiet, moment_of, phases_of
 from engine.storage.bundled import catalogue, scenario
 from engine.storage.documents import SCENARIO, text_of_value, value_of_text
 from engine.validation.run import examine
@@ -111,14 +111,14 @@ def test_what_is_edited_in_a_moment_is_played_as_edited(name: str) -> None:
         )
         edited = replace(moment, placed_units=(moved, *(each for each in rest if each.id not in gone)))
         again = begun(game, edited)
-        now = start(again).state
-        assert now.units[first.id].marks.isdisjoint({"fatigued", "op_fire"}) or not is_quiet(now)
-        assert gone.isdisjoint(now.units)
-        same = set(state.units) - gone - {first.id}
-        riders = {u.id for u in state.units.all() if getattr(u.place, "vehicle", None) in gone}
-        if isinstance(start(again).pending, Ask) and len(now.agenda) == len(state.agenda):
-            for unit in same - riders:
-                assert now.units[unit] == state.units[unit]
+        taken = next(event for event in start(again).events if isinstance(event, TakenUp))
+        now = {unit.id: unit for unit in taken.units}
+        assert now[first.id].place == OnHex(moved.hex)
+        assert now[first.id].marks.isdisjoint({FATIGUED, OP_FIRE})
+        assert now.keys() == state.units.keys() - gone
+        riders = {unit.id for unit in state.units.all() if getattr(unit.place, "vehicle", None) in gone}
+        for unit in now.keys() - riders - {first.id}:
+            assert now[unit] == state.units[unit]
         play_out(again, {seat.id: bot("random", 2) for seat in again.seats}, 2, keep_answers=False)
 
 

@@ -29,6 +29,7 @@ from engine.play.ruleset import Ruleset
 from engine.play.state import ActiveEffect, BoardChanges, State
 from engine.play.step import Done, Step, Window
 from engine.play.unit import (
+    CONCEALED,
     DISRUPTED,
     FATIGUED,
     INCAPACITATED,
@@ -204,12 +205,12 @@ def unit_on_paper(now: Position, unit: Unit) -> PlacedUnit | None:
     before = given.get(unit.id, PlacedUnit(unit.id, unit.side))
     said: dict[str, str | None] = {"damage": _DAMAGE.get(unit.damage)}
     others = []
-    for mark in sorted(unit.marks - {"concealed"}):
-        field = _SAID.get(mark)
-        if field is None or said.get(field) is not None:
+    for mark in sorted(unit.marks - {CONCEALED}):
+        name = _SAID.get(mark)
+        if name is None or said.get(name) is not None:
             others.append(mark)
         else:
-            said[field] = mark
+            said[name] = mark
     works = now.state.board.fortifications
     squad = Squad(dict(sorted(Counter(unit.figures).items())), unit.specialization)
     divisions = {seat.id: seat.division for seat in now.game.seats}
@@ -225,7 +226,7 @@ def unit_on_paper(now: Position, unit: Unit) -> PlacedUnit | None:
         condition=said.get("condition"),
         damage=said.get("damage"),
         activation=said.get("activation"),
-        concealed="concealed" in unit.marks,
+        concealed=unit.has(CONCEALED),
         in_fortification=works[unit.place.index].type if isinstance(unit.place, Inside) else None,
         in_transport=unit.place.vehicle if isinstance(unit.place, Aboard) else None,
         towing=next((o.id for o in now.state.units.all() if o.place == Towed(unit.id)), None),
