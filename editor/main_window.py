@@ -208,6 +208,7 @@ class MainWindow(QMainWindow):
         for field in self.findChildren(FindField):
             field.left.connect(map_area.view.setFocus)
         map_area.options.verify_asked.connect(lambda: docks.bottom.turn_to(docks.rule))
+        self.current.show_history()
 
     # ------------------------------------------------------------------ documents
 

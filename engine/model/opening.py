@@ -15,7 +15,8 @@ class HeldMoment:
     All lines are in the notation of the game. `agenda` are the steps to be done, the next one first;
     `drawers` what the rules remember, by module; `secrets` what only a seat knows, by seat and module;
     `effects` what lasts; `board` the markers, damage and control; `units` all of them, by id. What the
-    scenario says of the map counts where it was edited since. `dice` counts the dice thrown so far.
+    scenario says of the map counts where it was edited since. `dice` counts the dice thrown so far. `seal`
+    names all of these as the game left them: lines that were changed by hand name what no game holds.
     """
 
     initiative: SideId
@@ -26,6 +27,7 @@ class HeldMoment:
     board: str = ""
     units: Mapping[UnitId, str] = field(default_factory=dict)
     dice: int = 0
+    seal: str = ""
     extra: Extra = field(default_factory=dict)
 
 

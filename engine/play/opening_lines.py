@@ -7,14 +7,16 @@ the map and no number is beyond what the game counts.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
+from hashlib import blake2b
 from typing import Any, TypeVar, cast
 
 from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex
 from engine.model.limits import MOST_POINTS
 from engine.model.opening import HeldMoment
-from engine.model.said import say
+from engine.model.said import Said, say
+from engine.play.canonical import canonical_bytes
 from engine.play.frozen import dataclass
 from engine.play.game import Game
 from engine.play.notation import Notation, classes_below
@@ -30,10 +32,10 @@ T = TypeVar("T")
 class NotHeld(ValueError):
     """A held moment that cannot be read; `part` is the way to the line in it, `what` says what is wrong."""
 
-    def __init__(self, part: str, what: Unreadable) -> None:
+    def __init__(self, part: str, what: Said) -> None:
         super().__init__(f"{part}: {what}")
         self.part = part
-        self.what = what.args[0]
+        self.what = what
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ class HeldParts:
 def held_lines(game: Game, parts: HeldParts, initiative: str, dice: int) -> HeldMoment:
     """The held moment that says these parts of a state."""
     lines = _Lines(game)
-    return HeldMoment(
+    held = HeldMoment(
         initiative,
         tuple(map(lines.write, reversed(parts.agenda))),
         {module: lines.write(drawer) for module, drawer in parts.slots.items()},
@@ -64,10 +66,22 @@ def held_lines(game: Game, parts: HeldParts, initiative: str, dice: int) -> Held
         {unit.id: lines.write(unit) for unit in parts.units.all()},
         dice,
     )
+    return sealed(held)
+
+
+def sealed(held: HeldMoment) -> HeldMoment:
+    """The held moment with the seal that its lines have as they stand."""
+    parts = (held.initiative, held.agenda, held.drawers, held.secrets, held.effects, held.board, held.units)
+    return replace(held, seal=blake2b(canonical_bytes((*parts, held.dice)), digest_size=16).hexdigest())
 
 
 def held_parts(game: Game, held: HeldMoment) -> HeldParts:
-    """What the lines say; NotHeld for the first that says nothing a game can hold."""
+    """What the lines say; NotHeld for the first that says nothing a game can hold, or where one was changed.
+
+    Every word of a line may name something, in ways that only its rule knows; so they stay as they were left.
+    """
+    if held != sealed(held):
+        raise NotHeld("seal", say("the lines are not as their game left them"))
     lines = _Lines(game)
     units = [lines.read(line, Unit, f"units/{id_}") for id_, line in held.units.items()]
     secrets: dict[SeatId, dict[ModuleId, Secret]] = {seat.id: {} for seat in game.seats}
@@ -120,7 +134,7 @@ class _Lines:
             for value in within(found):
                 self._check(value)
         except Unreadable as what:
-            raise NotHeld(part, what) from what
+            raise NotHeld(part, what.args[0]) from what
         return found
 
     def _check(self, value: object) -> None:

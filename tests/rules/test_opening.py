@@ -17,11 +17,11 @@ from engine.play.advance import start
 from engine.play.canonical import state_hash
 from engine.play.event import PhaseBegan, RoundBegan
 from engine.play.game import Game
-from engine.play.opening_lines import NotHeld
+from engine.play.opening_lines import NotHeld, sealed
 from engine.play.state import State
 from engine.play.unit import FATIGUED, OP_FIRE, OnHex
 from engine.playtest.match import Match, play_out
-from engine.playtest.readiness import ready_game
+from engine.playtest.readiness import NotReady, ready_game
 from engine.rules.base.sequence.opening import TakenUp, is_quiet, moment_of, phases_of
 from engine.storage.bundled import catalogue, scenario
 from engine.storage.documents import SCENARIO, text_of_value, value_of_text
@@ -166,6 +166,25 @@ def test_somebody_acting_is_no_moment_to_take() -> None:
         moment_of(game, busy[0])
 
 
+@pytest.mark.parametrize("name", MAPS)
+def test_lines_that_were_changed_by_hand_are_refused(name: str) -> None:
+    """A word of a line may name a figure, a seat, a card: what no game left there begins none."""
+    for game, state in some(name, 3):
+        moment = moment_of(game, state)
+        assert moment.opening is not None
+        held = moment.opening.held
+        assert held is not None
+        drawers = {module: line.replace("west", "nobody") for module, line in held.drawers.items()}
+        for changed in (replace(held, drawers=drawers), replace(held, dice=held.dice + 1)):
+            bent = replace(moment, opening=replace(moment.opening, held=changed))
+            if changed == held:
+                continue
+            found = examine(bent, game.catalogue).errors
+            assert [each.pointer for each in found if each.code == "MAP174"] == ["/opening/held/seal"]
+            with pytest.raises(NotReady):
+                ready_game(bent, game.catalogue)
+
+
 @pytest.mark.parametrize(
     ("change", "part"),
     [
@@ -180,7 +199,7 @@ def test_somebody_acting_is_no_moment_to_take() -> None:
 )
 def test_lines_of_strangers_build_nothing_else(change: dict[str, object], part: str) -> None:
     game = game_of("mill-lane")
-    held = replace(HeldMoment("west"), **change)  # type: ignore[arg-type]
+    held = sealed(replace(HeldMoment("west"), **change))  # type: ignore[arg-type]
     opened = begun(game, replace(game.scenario, opening=Opening(2, "action_phase", held)))
     with pytest.raises(NotHeld) as fault:
         start(opened)

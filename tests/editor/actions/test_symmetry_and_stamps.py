@@ -88,6 +88,15 @@ def test_choosing_a_symmetry_mirrors_what_is_painted_and_shows_its_axis(window: 
     assert not window.commands["make_symmetric"].isEnabled()
 
 
+def test_without_a_map_there_is_nothing_to_take_back_or_to_mirror(window: MainWindow) -> None:
+    assert window.document is None
+    assert not window.commands["undo"].isEnabled()
+    assert not window.commands["redo"].isEnabled()
+    assert not window.main_bar.symmetry.isEnabled()
+    window.files.add(scenario("king-of-the-hill"))
+    assert window.main_bar.symmetry.isEnabled()
+
+
 def test_the_axis_is_seen_on_the_map(window: MainWindow) -> None:
     window.files.add(scenario("king-of-the-hill"))
     window.show()

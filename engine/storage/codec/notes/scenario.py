@@ -55,6 +55,7 @@ SCENARIO: Mapping[str, str] = {
     "HeldMoment.units": "The units as they were, by id; one that the list of units has otherwise is as that "
     "says.",
     "HeldMoment.dice": "How many dice were thrown before, so that the same seed throws on.",
+    "HeldMoment.seal": "What names these lines as the game left them; changed ones are refused.",
     "Acceptance.code": "The code of the finding.",
     "Acceptance.reason": "Why it is right here.",
     "Acceptance.hex": "The one hex it is accepted for; null for the whole map.",
