@@ -33,9 +33,6 @@ from engine.storage.target import Occupied
 #: Under these names the last wishes, and the folder of the last export, are remembered.
 _WISHES, _FOLDER = "export", "export_folder"
 
-#: A pictured hex measures so many pixels across; fewer when the map is too large for that.
-EXPORT_PX = 92.0
-
 
 class ExportActions(QObject):
     """Asks where to, and has it written in the background."""
@@ -235,7 +232,7 @@ def _drawing(scenario: Scenario, map_: HexMap, catalogue: Catalogue, drawn: QByt
     def draw(step: Step) -> str:
         sheet = scenario_sheet(scenario, map_, catalogue)
         try:
-            drawn.append(sheet_bytes(sheet, ".png", EXPORT_PX))
+            drawn.append(sheet_bytes(sheet, ".png", ExportWishes().px))
         except TooLarge as error:
             drawn.append(sheet_bytes(sheet, ".png", error.fitting))
         step(1, 1)

@@ -176,6 +176,17 @@ class Scenario:
         """The side of that id, or None."""
         return next((each for each in self.sides if each.id == side), None)
 
+    def pieces_of(self, piece: str, boxes: Mapping[str, Mapping[str, int]]) -> int | None:
+        """How many of a piece its boxes hold (all boxes where it names none), or the number it gives itself.
+
+        None where nothing counts the piece (B-CMP-02, S-CMP-01).
+        """
+        if piece in self.components:
+            return self.components[piece]
+        allowed = (held for box, held in boxes.items() if not self.boxes or box in self.boxes)
+        counts = [held[piece] for held in allowed if piece in held]
+        return sum(counts) if counts else None
+
     def enemy_of(self, side: SideId) -> Side | None:
         """The other side, or None when there is none."""
         return next((each for each in self.sides if each.id != side), None)

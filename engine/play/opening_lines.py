@@ -80,7 +80,7 @@ def held_parts(game: Game, held: HeldMoment) -> HeldParts:
 
     Every word of a line may name something, in ways that only its rule knows; so they stay as they were left.
     """
-    if held != sealed(held):
+    if held.seal != sealed(held).seal:
         raise NotHeld("seal", say("the lines are not as their game left them"))
     lines = _Lines(game)
     units = [lines.read(line, Unit, f"units/{id_}") for id_, line in held.units.items()]

@@ -101,7 +101,8 @@ def _of_sides(scenario: Scenario, catalogue: Catalogue, modules: set[str]) -> It
         if held:
             yield MarkerCount(MarkerGroup.CONTROL, "control", held, side.id)
         if {"base.concealment", "skirmish.concealment"} & modules:
-            stock = [_held(scenario, catalogue, f"{each}.concealment") for each in side.nations]
+            boxes = catalogue.units.components
+            stock = [scenario.pieces_of(f"{each}.concealment", boxes) for each in side.nations]
             known = [each for each in stock if each is not None]
             yield MarkerCount(MarkerGroup.CONCEALED, "concealed", sum(known) or _UNCOUNTED, side.id)
 
@@ -153,18 +154,5 @@ def _laid(scenario: Scenario) -> Counter[str]:
 
 
 def _stock(scenario: Scenario, catalogue: Catalogue, piece: str) -> int:
-    held = _held(scenario, catalogue, piece)
+    held = scenario.pieces_of(piece, catalogue.units.components)
     return _UNCOUNTED if held is None else held
-
-
-def _held(scenario: Scenario, catalogue: Catalogue, piece: str) -> int | None:
-    """B-CMP-02, S-CMP-01 — how many the boxes of the scenario hold, all boxes where it names none."""
-    if piece in scenario.components:
-        return scenario.components[piece]
-    boxes = catalogue.units.components
-    counts = [
-        held[piece]
-        for box, held in boxes.items()
-        if piece in held and (not scenario.boxes or box in scenario.boxes)
-    ]
-    return sum(counts) if counts else None

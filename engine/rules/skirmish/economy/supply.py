@@ -26,16 +26,7 @@ token_share: Query[[SideId, str], int | None] = Query("token_share", None)
 
 def _pieces(now: Position, key: str) -> int | None:
     """What the allowed boxes hold of one kind of piece, or what the scenario says instead."""
-    scenario = now.game.scenario
-    if key in scenario.components:
-        return scenario.components[key]
-    boxes = now.game.catalogue.units.components
-    counts = [
-        held[key]
-        for box, held in boxes.items()
-        if key in held and (not scenario.boxes or box in scenario.boxes)
-    ]
-    return sum(counts) if counts else None
+    return now.game.scenario.pieces_of(key, now.game.catalogue.units.components)
 
 
 #: Nations that act as one: their figures stand in for one another, and they buy each other's vehicles.
