@@ -1,5 +1,7 @@
 """Words that fit their room: a label that ends in dots instead of being cut, and cells whose words wrap."""
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
@@ -9,6 +11,8 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QTableView,
     QTreeView,
+    QTreeWidget,
+    QTreeWidgetItem,
 )
 
 #: Pixels left and right of the words of a cell, by the style sheet.
@@ -55,17 +59,49 @@ class Wrapping(QStyledItemDelegate):
     The toolkit leaves the padding out, and measures the cells of a tree as on one line.
     """
 
-    def __init__(self, view: QTableView | QTreeView, lowest: int = 0) -> None:
+    def __init__(self, view: QTableView | QTreeView) -> None:
         super().__init__(view)
         self._view = view
-        self._lowest = lowest
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         inside = QStyleOptionViewItem(option)
         inside.features |= QStyleOptionViewItem.ViewItemFeature.WrapText
         # The style wraps in a rectangle only that has a height, whichever.
         inside.rect.setSize(QSize(self._view.columnWidth(index.column()) - 2 * _PADDING, 1))
-        return super().sizeHint(inside, index).expandedTo(QSize(0, self._lowest))
+        return super().sizeHint(inside, index)
+
+
+class WrappedRows:
+    """The heights of a list's rows, whose words wrap in one of its columns.
+
+    They are kept with the rows: the toolkit asks for the heights of all rows, in every column, at each change
+    of one, and again for every widget in a row, which would keep the window busy.
+    """
+
+    def __init__(self, rows: QTreeWidget, column: int, lowest: int) -> None:
+        self._rows = rows
+        self._column = column
+        self._lowest = lowest
+        self._measure = Wrapping(rows)
+        rows.header().sectionResized.connect(self._resized)
+
+    def fit(self, items: Iterable[QTreeWidgetItem]) -> None:
+        """Keep the heights of rows that are in the list, with their present words."""
+        option = QStyleOptionViewItem()
+        option.initFrom(self._rows)
+        option.widget = self._rows
+        low = QSize(0, self._lowest)
+        for item in items:
+            for column in range(self._rows.columnCount()):
+                item.setSizeHint(column, low)
+            item.setData(self._column, Qt.ItemDataRole.SizeHintRole, None)
+            wanted = self._measure.sizeHint(option, self._rows.indexFromItem(item, self._column))
+            item.setSizeHint(self._column, wanted.expandedTo(low))
+
+    def _resized(self, column: int, before: int, after: int) -> None:
+        if column == self._column and before != after:
+            found = (self._rows.topLevelItem(at) for at in range(self._rows.topLevelItemCount()))
+            self.fit(item for item in found if item is not None)
 
 
 def wrapped(words: str, metrics: QFontMetrics, width: int, lines: int) -> str:

@@ -1,10 +1,11 @@
 """The option bar over the map: what the tool in hand works with."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QButtonGroup, QComboBox, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QLabel, QLineEdit, QToolButton, QWidget
 
 from editor.panels.fitting import ElidedLabel
 from editor.panels.number_box import NumberBox
@@ -22,7 +23,7 @@ BRUSHES = ((0, 1, "brush_one"), (1, 7, "brush_three"), (2, 19, "brush_seven"))
 
 
 class OptionBar(QWidget):
-    """Rebuilt whenever another tool is taken in hand; keeps up with the choices."""
+    """Built when another tool is taken in hand or offers something else; keeps up with the choices."""
 
     verify_asked = Signal()
     stamp_asked = Signal(int)
@@ -36,11 +37,16 @@ class OptionBar(QWidget):
         self._icon = icon
         self._context: ToolContext | None = None
         self._tool: Tool | None = None
+        self._offered: object = None
+        #: What shows a choice in a part of the bar, once it has changed.
+        self._followers: list[Callable[[], object]] = []
         self._row = in_row(of=self, margins=(10, 2, 10, 2), spacing=6)
 
     def show_tool(self, tool: Tool, context: ToolContext | None) -> None:
         """Show the options of that tool."""
         self._tool, self._context = tool, context
+        self._offered = self._offers()
+        self._followers.clear()
         emptied(self._row)
         sign = QLabel()
         sign.setPixmap(self._icon(tool.icon).pixmap(QSize(18, 18)))
@@ -57,8 +63,24 @@ class OptionBar(QWidget):
 
     def refresh(self) -> None:
         """Show the present choices."""
-        if self._tool is not None:
+        if self._tool is None:
+            return
+        if self._offers() != self._offered:
             self.show_tool(self._tool, self._context)
+        for follow in self._followers:
+            follow()
+
+    def _offers(self) -> object:
+        """What the parts of the bar offer that differs from map to map."""
+        context, tool = self._context, self._tool
+        if context is None or tool is None:
+            return None
+        return context.scenario.sides, troops_of(context) if "troop" in tool.options else ()
+
+    def _follows(self, follow: Callable[[], object]) -> None:
+        """Show a choice now, and whenever it has changed."""
+        self._followers.append(follow)
+        follow()
 
     # ------------------------------------------------------------------ parts
 
@@ -73,8 +95,12 @@ class OptionBar(QWidget):
         offered = list(entries)
         combo.addItems([words for words, _ in offered])
         values = [value for _, value in offered]
-        now = getattr(context.chosen, key)
-        combo.setCurrentIndex(values.index(now) if now in values else 0)
+
+        def follow() -> None:
+            now = getattr(context.chosen, key)
+            combo.setCurrentIndex(values.index(now) if now in values else 0)
+
+        self._follows(follow)
         # The toolkit would give back a plain text for a value of an enumeration.
         combo.activated.connect(lambda index: context.choices.choose(**{key: values[index]}))
         self._row.addWidget(combo)
@@ -90,7 +116,7 @@ class OptionBar(QWidget):
                 button.setIconSize(QSize(18, 18))
             else:
                 button.setText(words)
-            button.setChecked(value == getattr(context.chosen, key))
+            self._follows(partial(_show_pressed, button, context, key, value))
             button.clicked.connect(lambda _=False, value=value: context.choices.choose(**{key: value}))
             group.addButton(button)
             self._row.addWidget(button)
@@ -101,13 +127,16 @@ class OptionBar(QWidget):
         spin = NumberBox()
         spin.setAccessibleName(text(f"option.{key}"))
         spin.setRange(0, most)
-        spin.setValue(getattr(context.chosen, key))
+        self._follows(lambda: spin.setValue(getattr(context.chosen, key)))
         spin.valueChanged.connect(lambda value: context.choices.choose(**{key: value}))
         self._row.addWidget(spin)
 
-    def _held(self, key: str, words: str) -> None:
+    def _held(self, key: str, words: Callable[[], str]) -> None:
+        """The words for what is in hand."""
         self._caption(key)
-        self._row.addWidget(plain_label(words, head=True))
+        label = plain_label(head=True)
+        self._follows(lambda: label.setText(words()))
+        self._row.addWidget(label)
 
     def _sight(self, context: ToolContext) -> None:
         button = push_button(text("option.verify"), kind="row")
@@ -117,8 +146,11 @@ class OptionBar(QWidget):
         self._row.addWidget(button)
 
     def _terrain(self, context: ToolContext) -> None:
-        kind = context.catalogue.terrain.terrain.get(context.chosen.terrain)
-        self._held("terrain", kind.name if kind else context.chosen.terrain)
+        def words() -> str:
+            kind = context.catalogue.terrain.terrain.get(context.chosen.terrain)
+            return kind.name if kind else context.chosen.terrain
+
+        self._held("terrain", words)
 
     def _brush(self, context: ToolContext) -> None:
         sizes = ((text(f"option.brush.{hexes}"), icon, radius) for radius, hexes, icon in BRUSHES)
@@ -171,7 +203,8 @@ class OptionBar(QWidget):
 
     def _label(self, context: ToolContext) -> None:
         self._caption("label")
-        line = QLineEdit(context.chosen.label)
+        line = QLineEdit()
+        self._follows(lambda: line.setText(context.chosen.label) if not line.hasFocus() else None)
         line.setAccessibleName(text("option.label"))
         line.setPlaceholderText(text("option.label.none"))
         line.textChanged.connect(lambda words: context.choices.choose(label=words))
@@ -179,15 +212,9 @@ class OptionBar(QWidget):
 
     def _stamps(self, context: ToolContext) -> None:
         """The nine stamps that are kept: a click takes one, one that is empty keeps what is in hand."""
-        for number, clip in enumerate(context.chosen.stamps):
-            button = tool_button(
-                str(number + 1), checkable=True, checked=clip is not None and clip == context.chosen.clip
-            )
-            kept = plural("option.clip.hexes", len(clip.cells)) if clip else text("option.stamp.empty")
-            name = text("option.stamp", number=number + 1, kept=kept)
-            button.setToolTip(f"{name}\n{text('option.stamp.tip', number=number + 1)}")
-            button.setAccessibleName(name)
-            button.setProperty("empty", clip is None)
+        for number in range(len(context.chosen.stamps)):
+            button = tool_button(str(number + 1), checkable=True)
+            self._follows(partial(_show_stamp, button, context, number))
             button.clicked.connect(lambda _=False, number=number: self.stamp_asked.emit(number))
             button.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
             button.customContextMenuRequested.connect(
@@ -202,15 +229,41 @@ class OptionBar(QWidget):
         self._combo(context, "unit", kinds)
 
     def _board(self, context: ToolContext) -> None:
-        held = context.chosen.board
-        words = f"{held[0]}{held[1]} · {context.chosen.board_rotation}°" if held else text("option.nothing")
+        def words() -> str:
+            held = context.chosen.board
+            turned = context.chosen.board_rotation
+            return f"{held[0]}{held[1]} · {turned}°" if held else text("option.nothing")
+
         self._held("board", words)
 
     def _piece(self, context: ToolContext) -> None:
-        piece = context.catalogue.pieces.get(context.chosen.piece or "")
-        words = f"{piece.name} · {context.chosen.piece_rotation * 60}°" if piece else text("option.nothing")
+        def words() -> str:
+            piece = context.catalogue.pieces.get(context.chosen.piece or "")
+            turned = context.chosen.piece_rotation * 60
+            return f"{piece.name} · {turned}°" if piece else text("option.nothing")
+
         self._held("piece", words)
 
     def _clip(self, context: ToolContext) -> None:
-        clip = context.chosen.clip
-        self._held("clip", plural("option.clip.hexes", len(clip.cells)) if clip else text("option.clip.none"))
+        def words() -> str:
+            clip = context.chosen.clip
+            return plural("option.clip.hexes", len(clip.cells)) if clip else text("option.clip.none")
+
+        self._held("clip", words)
+
+
+def _show_pressed(button: QToolButton, context: ToolContext, key: str, value: object) -> None:
+    button.setChecked(value == getattr(context.chosen, key))
+
+
+def _show_stamp(button: QToolButton, context: ToolContext, number: int) -> None:
+    """Say on the button of a stamp what is kept in it, and whether it is in hand."""
+    clip = context.chosen.stamps[number]
+    kept = plural("option.clip.hexes", len(clip.cells)) if clip else text("option.stamp.empty")
+    name = text("option.stamp", number=number + 1, kept=kept)
+    button.setChecked(clip is not None and clip == context.chosen.clip)
+    button.setToolTip(f"{name}\n{text('option.stamp.tip', number=number + 1)}")
+    button.setAccessibleName(name)
+    if button.property("empty") is not (clip is None):
+        button.setProperty("empty", clip is None)
+        button.style().polish(button)

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from editor.menus.asking import row_menu
 from editor.menus.entry import Entry, Item, copying, unless
-from editor.panels.fitting import ElidedLabel, Wrapping
+from editor.panels.fitting import ElidedLabel, WrappedRows
 from editor.text.fix_words import fix_words, way_words, ways_to_fix
 from editor.text.sentences import told_finding
 from editor.text.texts import plural, text
@@ -112,7 +112,6 @@ class ProblemsPanel(QWidget):
         self._list.setHeaderHidden(True)
         self._list.setRootIsDecorated(False)
         self._list.setWordWrap(True)
-        self._list.setItemDelegate(Wrapping(self._list, lowest=_LOWEST_ROW))
         self._list.setColumnCount(6)
         self._list.setIconSize(QSize(18, 18))
         self._list.setIndentation(0)
@@ -127,8 +126,7 @@ class ProblemsPanel(QWidget):
         for column, width in ((_ICON, 34), (_CODE, 78), (_HEXES, 96), (_RULE, 92), (_ACTION, 122)):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             columns.resizeSection(column, width)
-        # Words wrap: the height of a row follows the width of its message.
-        columns.sectionResized.connect(lambda *_: self._list.scheduleDelayedItemsLayout())
+        self._heights = WrappedRows(self._list, _MESSAGE, _LOWEST_ROW)
 
         self._rows: list[_Row] = []
         self._ways: QMenu | None = None
@@ -260,6 +258,7 @@ class ProblemsPanel(QWidget):
             findings = self._shown[first:last]
             items = list(map(self._item, findings))
             self._list.insertTopLevelItems(begin, items)
+            self._heights.fit(items)
             for item, finding in zip(items, findings, strict=True):
                 self._add_buttons(item, finding)
         self._list.setUpdatesEnabled(True)
