@@ -27,9 +27,10 @@ from editor.views.paint_job import MARKERS, LayerStyle
 from editor.views.paint_service import PaintService
 from editor.views.palette import SCREEN
 from editor.views.printed_ground import PrintedGround
+from editor.views.sight import TilesInSight, neighbours
 from editor.views.sketch import Sketch
 from editor.views.tile_painter import Scene, TilePainter
-from editor.views.tiles import TileCache, TileKey, keys_over
+from editor.views.tiles import TileCache, TileKey
 from engine.hexes.hex import Hex
 
 #: The layers of tiles that show the ground, with terrain or bare where that is hidden, by style of the grid.
@@ -73,11 +74,10 @@ class BoardCanvas(QWidget):
         #: Where ground and frame are out of date, in pixels of the view.
         self._outdated = QRegion()
         self._fitted = False
-        #: The place of the view that was zoomed at: what lies there is painted first.
-        self._looked_at: tuple[float, float] | None = None
-        #: The tiles in sight, and for which part of the sheet they were found.
-        self._in_sight: tuple[tuple[object, ...], list[TileKey]] = ((), [])
-        self._painter = TilePainter(self._tiles, self._live.ghosts, self._scene, self._wanted, self)
+        self._sight = TilesInSight()
+        self._painter = TilePainter(
+            self._tiles, self._live.ghosts, self._scene, self._wanted, self._ahead, self
+        )
         self._painter.changed.connect(self._refresh_parts)
         self._painter.brought.connect(self._have_painted)
         #: Changed hexes that tiles in sight do not show yet, each by the number of its last edit.
@@ -179,8 +179,8 @@ class BoardCanvas(QWidget):
         if len(hexes) > _MOST_REPAIRED:
             self._tiles.clear(layer)
             return
-        for hex_ in hexes:
-            self._tiles.damage(layer, self._sheet.box_around((hex_,), INFLUENCE), self._device_px)
+        boxes = [self._sheet.box_around((hex_,), INFLUENCE) for hex_ in hexes]
+        self._tiles.damage(layer, boxes, self._zooms)
 
     def set_overlay(self, name: str, model: OverlayModel | None) -> None:
         """Show an overlay under a name of the caller's choice, or take it away."""
@@ -251,7 +251,7 @@ class BoardCanvas(QWidget):
         """Zoom by steps of the ladder, holding a place of the view still."""
         if self.camera.zoom(steps, at):
             self._fitted = False
-            self._looked_at = at
+            self._sight.looked_at = at
             self._moved()
 
     def set_zoom_step(self, step: int) -> None:
@@ -275,7 +275,7 @@ class BoardCanvas(QWidget):
         """Centre on a point of the sheet, as a minimap asks for."""
         self.camera.centre_on(x, y)
         self._fitted = False
-        self._looked_at = None
+        self._sight.looked_at = None
         self._moved()
 
     @property
@@ -293,6 +293,7 @@ class BoardCanvas(QWidget):
         self.show_point(x, y)
 
     def _moved(self) -> None:
+        self._painter.begin()
         self.cameraChanged.emit()
         self._refresh()
 
@@ -301,6 +302,12 @@ class BoardCanvas(QWidget):
     @property
     def _device_px(self) -> float:
         return self.camera.px * self.devicePixelRatioF()
+
+    @property
+    def _zooms(self) -> set[float]:
+        """The device pixels per u whose tiles are kept up to date: those shown, and a zoom step from them."""
+        steps = (self.camera.step, *neighbours(self.camera.step))
+        return {LADDER[step] * self.devicePixelRatioF() for step in steps}
 
     def _refresh(self) -> None:
         self._frame = self._ground = None
@@ -342,37 +349,22 @@ class BoardCanvas(QWidget):
         self._refresh()
 
     def _wanted(self) -> list[TileKey]:
-        """The tiles in sight, chunk by chunk, those first that lie nearest to where the user looks.
-
-        That is where he zoomed at, or else the middle. Terrain comes before markers.
-        """
+        """The tiles in sight, the most urgent first."""
         if self._sheet is None:
             return []
-        visible, sheet = self.camera.visible, self._sheet.box
-        if not visible.meets(sheet):
+        return self._sight.wanted(self.camera, self._sheet.box, self._layers, self.devicePixelRatioF())
+
+    def _ahead(self) -> list[TileKey]:
+        """The tiles that a zoom step would bring into sight, as many as there is room for."""
+        if self._sheet is None or not self.isVisible():
             return []
-        box = Box(
-            max(visible.left, sheet.left),
-            max(visible.top, sheet.top),
-            min(visible.right, sheet.right),
-            min(visible.bottom, sheet.bottom),
-        )
-        x, y = self.camera.middle if self._looked_at is None else self.camera.to_sheet(*self._looked_at)
-        asked = (self._ground_layer, self._device_px, box, x, y)
-        if self._in_sight[0] == asked:
-            return self._in_sight[1]
-        keys = [
-            key for layer in (self._ground_layer, MARKERS) for key in keys_over(layer, self._device_px, box)
-        ]
+        sheet, ratio = self._sheet.box, self.devicePixelRatioF()
+        return self._tiles.fitting(self._wanted(), self._sight.ahead(self.camera, sheet, self._layers, ratio))
 
-        def far(box: Box) -> float:
-            return abs((box.left + box.right) / 2 - x) + abs((box.top + box.bottom) / 2 - y)
-
-        def turn(key: TileKey) -> tuple[float, float, bool]:
-            return far(key.chunk), far(key.box), key.layer == MARKERS
-
-        self._in_sight = asked, sorted(keys, key=turn)
-        return self._in_sight[1]
+    @property
+    def _layers(self) -> tuple[str, str]:
+        """The layers of tiles that are shown, the lower one first."""
+        return self._ground_layer, MARKERS
 
     def _scene(self) -> Scene | None:
         """What the tiles are painted from."""
@@ -477,18 +469,19 @@ class BoardCanvas(QWidget):
     def _paint_tiles(self, painter: QPainter, wanted: list[TileKey]) -> bool:
         """Put these tiles in place, older ones of other zooms under those still missing; whether any are."""
         missing = [key for key in wanted if not self._tiles.is_ready(key)]
-        for layer in (self._ground_layer, MARKERS):
+        for layer in self._layers:
             absent = [key for key in missing if key.layer == layer and self._tiles.find(key) is None]
             if layer != MARKERS and not self._hides_ground:
                 self._paint_drafts(painter, absent)
-            if absent:
-                self._paint_coarser(painter, layer, absent)
+            self._paint_coarser(painter, layer, self._region(key.box for key in absent))
             for key in wanted:
                 found = self._tiles.find(key) if key.layer == layer else None
                 if found is not None:
                     self._put(painter, key, found)
+            of_layer = [key for key in missing if key.layer == layer]
+            self._paint_coarser(painter, layer, self._region(self._tiles.outdated(of_layer)))
             if layer != MARKERS:
-                self._paint_fresh(painter, [key for key in missing if key.layer == layer])
+                self._paint_fresh(painter, of_layer)
                 self._fade_ground(painter)
         return bool(missing)
 
@@ -515,17 +508,23 @@ class BoardCanvas(QWidget):
             if last <= edit and any(box.meets(point) for box in boxes):
                 del self._fresh[hex_]
 
-    def _paint_coarser(self, painter: QPainter, layer: str, absent: list[TileKey]) -> None:
-        """Show tiles of other zooms where those of this one are missing."""
-        missing = QRegion()
-        for key in absent:
-            missing += self._place_of(key).toAlignedRect()
+    def _paint_coarser(self, painter: QPainter, layer: str, lacking: QRegion) -> None:
+        """Show tiles of other zooms where those of this one are missing, or show what was there before."""
+        if lacking.isEmpty():
+            return
         painter.save()
-        painter.setClipRegion(missing)
+        painter.setClipRegion(lacking)
         for key, tile in self._tiles.coarser(layer, self._device_px):
-            if missing.intersects(self._place_of(key).toAlignedRect()):
+            if lacking.intersects(self._place_of(key).toAlignedRect()):
                 self._put(painter, key, tile)
         painter.restore()
+
+    def _region(self, boxes: Iterable[Box]) -> QRegion:
+        """Parts of the sheet, in logical pixels."""
+        region, px = QRegion(), self.camera.px
+        for box in boxes:
+            region += QRectF(box.left * px, box.top * px, box.width * px, box.height * px).toAlignedRect()
+        return region
 
     def _fade_ground(self, painter: QPainter) -> None:
         """Let the paper show through the ground where that is drawn faintly."""

@@ -26,6 +26,11 @@ class Camera:
         return LADDER[self.step]
 
     @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the view."""
+        return self.width, self.height
+
+    @property
     def offset(self) -> tuple[int, int]:
         """Where the sheet's upper left corner lies in the view, in whole pixels."""
         return round(-self._left * self.px), round(-self._top * self.px)

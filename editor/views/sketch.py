@@ -12,6 +12,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPainterPathSt
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.shapes import path_of, polygons_of, uncovered
+from editor.views.overlap import fill_as_one
 from editor.views.palette import Palette
 from editor.views.shades import Slope, shade_slopes
 
@@ -108,6 +109,16 @@ class Sketch:
             self.painter.setPen(Qt.PenStyle.NoPen)
             self.painter.setBrush(QBrush(colour(name, opacity)))
             self.painter.drawPath(shown)
+
+    def fill_together(self, paths: Sequence[QPainterPath], name: str, opacity: float) -> None:
+        """Paint the insides of paths as one area: where they overlap it is no darker."""
+        if self.cut is None and fill_as_one(self.painter, paths, colour(name, opacity)):
+            return
+        area = QPainterPath()
+        for path in paths:
+            area.addPath(path)
+        area.setFillRule(Qt.FillRule.WindingFill)
+        self.fill(area, name, opacity)
 
     def line(
         self,

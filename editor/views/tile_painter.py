@@ -31,12 +31,17 @@ class Scene:
     edit: int = 0
 
 
+#: When nothing was asked for so many milliseconds, what may soon be in sight is painted.
+_REST, _NO_REST = 400, 0
+
+
 class TilePainter(QObject):
     """Brings what is missing into the tiles and ghosts of a view.
 
     `changed` tells of something new to show: the parts of the sheet it lies in, None for anywhere. Before it,
     `brought` tells the parts of the ground that are painted now as they are in an edit and those before it.
-    `scene` and `wanted` say what there is to paint and which tiles are in sight, the most urgent first.
+    `scene` and `wanted` say what there is to paint and which tiles are in sight, the most urgent first;
+    `ahead` which may soon be: those are painted one a job when for a while nothing else was to be done.
     """
 
     changed = Signal(object)
@@ -48,6 +53,7 @@ class TilePainter(QObject):
         ghosts: GhostPictures,
         scene: Callable[[], Scene | None],
         wanted: Callable[[], list[TileKey]],
+        ahead: Callable[[], list[TileKey]],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
@@ -55,12 +61,17 @@ class TilePainter(QObject):
         self._ghosts = ghosts
         self._scene = scene
         self._wanted = wanted
+        self._ahead = ahead
         self._service: PaintService | None = None
         self._numbers = count()
         self._asked: dict[tuple[int, int], tuple[list[TileWork] | GhostWork, int]] = {}
         self._waits_for_room = False
+        #: Whether the job before this one was ahead of being asked for: then the next one waits for no rest.
+        self._goes_on = False
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._work)
+        self._rest = QTimer(self, singleShot=True, interval=_REST)
+        self._rest.timeout.connect(self._work_ahead)
 
     def use(self, service: PaintService) -> None:
         """Have everything painted by a service from now on, as long as it takes jobs."""
@@ -116,7 +127,11 @@ class TilePainter(QObject):
                 break
         while service.has_room:
             if not self._ask(service, scene):
+                if not self._rest.isActive():
+                    self._rest.start(_NO_REST if self._goes_on else _REST)
                 return
+            self._rest.stop()
+            self._goes_on = False
         self._waits_for_room = True
 
     def _ask(self, service: PaintService, scene: Scene) -> bool:
@@ -126,15 +141,35 @@ class TilePainter(QObject):
             self._send(service, ghost, scene.edit, ghost.job())
             return True
         works = self._tiles.take(self._urgent())
-        if not works:
-            return False
+        if works:
+            self._send_works(service, scene, works)
+        return bool(works)
+
+    def _work_ahead(self) -> None:
+        """Nothing was asked for during a rest: send the next job for what may soon be in sight."""
+        service, scene = self._service, self._scene()
+        if service is None or scene is None or not service.is_open or self._turn.isActive():
+            return
+        if not service.is_idle:
+            self._waits_for_room = True
+            return
+        keys = self._ahead()
+        first = next((key for key in keys if not self._tiles.is_ready(key)), None)
+        if first is None:
+            self._goes_on = False
+            return
+        there = [key for key in keys if self._tiles.find(key) is not None]
+        works = self._tiles.take([first] if self._tiles.find(first) is None else there)
+        if works:
+            self._goes_on = True
+            self._send_works(service, scene, works)
+
+    def _send_works(self, service: PaintService, scene: Scene, works: list[TileWork]) -> None:
         first = works[0]
         look = scene.looks[first.key.layer]
         ground = part_of(scene.source, scene.sheet, first.whole, look)
-        self._send(
-            service, works, scene.edit, PaintJob(ground, look, first.key.px, first.whole, (first.picture,))
-        )
-        return True
+        job = PaintJob(ground, look, first.key.px, first.whole, (first.picture,))
+        self._send(service, works, scene.edit, job)
 
     def _send(
         self, service: PaintService, what: list[TileWork] | GhostWork, edit: int, job: PaintJob
@@ -147,10 +182,15 @@ class TilePainter(QObject):
         """A job of this view or another one was carried out."""
         what, edit = self._asked.pop(ticket, (None, 0))
         scene = self._scene()
-        if what is not None and scene is not None and self._put(scene, what, edit, images):
+        is_new = what is not None and scene is not None and self._put(scene, what, edit, images)
+        if what is not None and is_new and self._shows(what):
             self.changed.emit(_parts(what) if images is not None else None)
         if what is not None or self._waits_for_room:
             self.begin()
+
+    def _shows(self, what: list[TileWork] | GhostWork) -> bool:
+        """Whether anything of it is in sight."""
+        return isinstance(what, GhostWork) or not {work.key for work in what}.isdisjoint(self._wanted())
 
     def _put(
         self,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from functools import reduce
+from itertools import accumulate
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -121,8 +123,8 @@ class Canvas:
 class TileWork:
     """What is to be painted of a tile: all of it, or a part.
 
-    `picture` is what is painted: with a repair one picture for all tiles that are repaired together, of which
-    `canvas` is the part of this tile. `whole` is the part of the sheet whose shapes are worked out together.
+    `picture` is what is painted: one picture for all tiles that are painted together, of which `canvas` is
+    the part of this tile. `whole` is the part of the sheet whose shapes are worked out together.
     """
 
     key: TileKey
@@ -133,8 +135,8 @@ class TileWork:
 
 
 class TileCache:
-    """Tiles by key. Tiles of other zooms are dropped when something changes, those of the shown zoom are
-    repaired in place.
+    """Tiles by key. When something changes, tiles of the zooms that are shown or soon may be are repaired in
+    place, those of others dropped.
 
     Work that was taken and not yet brought back is under way: what changes meanwhile is work anew, and
     pictures of tiles that were given up meanwhile are thrown away.
@@ -152,22 +154,24 @@ class TileCache:
     @property
     def bytes(self) -> int:
         """The memory the tiles take."""
-        return sum(key.pixels * key.pixels * 4 for key in self._tiles)
+        return sum(map(_bytes, self._tiles))
 
     def clear(self, layer: str | None = None) -> None:
         """Forget all tiles, or those of a layer."""
         for key in [key for key in (*self._tiles, *self._under_way) if layer in (None, key.layer)]:
             self._drop(key)
 
-    def damage(self, layer: str, box: Box, px: float) -> None:
-        """Mark a part of a layer as changed; `px` is the zoom in sight."""
-        known = self._tiles.keys() | self._under_way.keys()
-        for key in [key for key in known if key.layer == layer and key.box.meets(box)]:
-            if key.px != px:
-                self._drop(key)
-                continue
-            old = self._damage.get(key)
-            self._damage[key] = box if old is None else _joined(old, box)
+    def damage(self, layer: str, boxes: Iterable[Box], zooms: Collection[float]) -> None:
+        """Mark parts of a layer as changed; tiles of these zooms are to be repaired, others are dropped."""
+        known = {key for key in (*self._tiles, *self._under_way) if key.layer == layer}
+        present = {key.px for key in known}
+        for box in boxes:
+            for key in {key for px in present for key in keys_over(layer, px, box)} & known:
+                if key.px in zooms:
+                    old = self._damage.get(key)
+                    self._damage[key] = box if old is None else _joined(old, box)
+                else:
+                    self._drop(key)
 
     def find(self, key: TileKey) -> QPixmap | None:
         """The tile, perhaps with damage still to be repaired."""
@@ -180,29 +184,56 @@ class TileCache:
         """Whether the tile is there and undamaged."""
         return key in self._tiles and key not in self._damage and key not in self._under_way
 
+    def outdated(self, keys: Iterable[TileKey]) -> Iterator[Box]:
+        """The parts of tiles that are there which do not show what has changed."""
+        for key in keys:
+            if key in self._tiles:
+                work, damage = self._under_way.get(key), self._damage.get(key)
+                if work is not None:
+                    yield work.canvas.box
+                if damage is not None:
+                    yield damage
+
+    def fitting(self, wanted: Iterable[TileKey], others: Iterable[TileKey]) -> list[TileKey]:
+        """The first of other tiles, as many as there is room for beside the wanted ones."""
+        room = self._cap - sum(map(_bytes, wanted))
+        sizes = accumulate(map(_bytes, others := list(others)))
+        return [key for key, taken in zip(others, sizes, strict=True) if taken <= room]
+
     def take(self, keys: Iterable[TileKey]) -> list[TileWork]:
         """Take the work that the first of these tiles needs which needs any.
 
-        Of a tile that is there only the damage is repaired, and with it that of all others of its layer that
-        costs less in the same picture than alone.
+        With a tile that is missing all others of its chunk that are missing too are painted in the same
+        picture. Of a tile that is there only the damage is repaired, and with it that of all others of its
+        layer and zoom that costs less in the same picture than alone.
         """
-        parts: list[tuple[TileKey, Canvas]] = []
+        damaged: list[tuple[TileKey, Canvas]] = []
+        keys = [key for key in keys if key not in self._under_way]
         for key in keys:
-            if key in self._under_way:
-                continue
             damage = self._damage.get(key)
             if key not in self._tiles:
-                if not parts:
-                    self._damage.pop(key, None)
-                    work = self._under_way[key] = TileWork(key, key.canvas, key.canvas, key.chunk)
-                    return [work]
-            elif damage is not None and (not parts or key.layer == parts[0][0].layer):
+                if not damaged:
+                    return self._pieces(key, keys)
+            elif damage is not None and (not damaged or key[:2] == damaged[0][0][:2]):
                 part = _damaged(key, damage)
                 if part is None:
                     del self._damage[key]
                 else:
-                    parts.append((key, part))
-        return self._repairs(parts)
+                    damaged.append((key, part))
+        return self._repairs(damaged)
+
+    def _pieces(self, first: TileKey, keys: list[TileKey]) -> list[TileWork]:
+        """The work on a missing tile and on all others of its chunk among some that are missing too."""
+        chunk = first.chunk
+        missing = [
+            key for key in keys if key[:2] == first[:2] and key not in self._tiles and key.chunk == chunk
+        ]
+        picture = reduce(Canvas.joined, (key.canvas for key in missing))
+        works = [TileWork(key, key.canvas, picture, chunk) for key in missing]
+        for work in works:
+            self._damage.pop(work.key, None)
+            self._under_way[work.key] = work
+        return works
 
     def _repairs(self, parts: list[tuple[TileKey, Canvas]]) -> list[TileWork]:
         """The repair of the first of some damaged parts, and of those that are best painted with it."""
@@ -230,20 +261,21 @@ class TileCache:
         if self._under_way.get(work.key) is not work:
             return False
         del self._under_way[work.key]
+        part, picture = work.canvas, work.picture
+        source = QRect(part.left - picture.left, part.top - picture.top, part.width, part.height)
         if work.is_repair:
+            tile = work.key.canvas
             painter = QPainter(self._tiles[work.key])
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-            tile, part, whole = work.key.canvas, work.canvas, work.picture
-            source = QRect(part.left - whole.left, part.top - whole.top, part.width, part.height)
             painter.drawImage(QPoint(part.left - tile.left, part.top - tile.top), image, source)
             painter.end()
             return True
-        self._tiles[work.key] = QPixmap.fromImage(image)
+        self._tiles[work.key] = QPixmap.fromImage(image.copy(source))
         self._tiles.move_to_end(work.key)
         taken = self.bytes
         while taken > self._cap and len(self._tiles) > 1:
             oldest = next(iter(self._tiles))
-            taken -= oldest.pixels * oldest.pixels * 4
+            taken -= _bytes(oldest)
             self._drop(oldest)
         return True
 
@@ -256,8 +288,10 @@ class TileCache:
                 self._damage[key] = work.canvas.box if old is None else _joined(old, work.canvas.box)
 
     def coarser(self, layer: str, px: float) -> Iterator[tuple[TileKey, QPixmap]]:
-        """All tiles of a layer at other zooms, those nearest to `px` last: to show until better ones come."""
-        keys = [key for key in self._tiles if key.layer == layer and key.px != px]
+        """All tiles of a layer at other zooms that show what has changed, those nearest to `px` last: to show
+        until better ones come.
+        """
+        keys = [key for key in self._tiles if key.layer == layer and key.px != px and self.is_ready(key)]
         for key in sorted(keys, key=lambda each: -abs(math.log(each.px / px))):
             yield key, self._tiles[key]
 
@@ -275,6 +309,11 @@ def keys_over(layer: str, px: float, box: Box) -> list[TileKey]:
         for row in range(math.floor(box.top / size), math.ceil(box.bottom / size))
         for column in range(math.floor(box.left / size), math.ceil(box.right / size))
     ]
+
+
+def _bytes(key: TileKey) -> int:
+    """The memory a tile takes."""
+    return key.pixels * key.pixels * 4
 
 
 def _joined(a: Box, b: Box) -> Box:

@@ -153,6 +153,35 @@ def zooming(made: MainWindow, _: random.Random) -> Iterator[Taken]:
         yield taken
 
 
+def stepping_at_rest(made: MainWindow, _: random.Random) -> Iterator[Taken]:
+    """A zoom step after a second of rest, until the picture is the final one."""
+    yield from _steps(made, 1.0)
+
+
+def stepping_at_long_rest(made: MainWindow, _: random.Random) -> Iterator[Taken]:
+    """A zoom step after five seconds of rest, until the picture is the final one."""
+    yield from _steps(made, 5.0)
+
+
+def stepping_anew(made: MainWindow, _: random.Random) -> Iterator[Taken]:
+    """A zoom step where nothing was painted ahead, until the picture is the final one."""
+    yield from _steps(made, 0.0)
+
+
+def _steps(made: MainWindow, rest: float) -> Iterator[Taken]:
+    view = made.map_area.view
+    for steps in (1, 1, -1, -1, -1, 1, 1, -1):
+        if not rest:
+            view._tiles.clear()
+        view.finish_rendering()
+        settle(rest)
+        taken = Taken()
+        with taken.turn():
+            view.zoom(steps)
+        until_painted(view, taken)
+        yield taken
+
+
 def everything(made: MainWindow, _: random.Random) -> Iterator[Taken]:
     """All tiles in sight, until the last one is there."""
     view = made.map_area.view
@@ -184,6 +213,9 @@ WAYS: dict[str, Callable[[MainWindow, random.Random], Iterator[Taken]]] = {
     "pan": panning,
     "zoom": zooming,
     "all tiles in sight": everything,
+    "zoom step after a second": stepping_at_rest,
+    "zoom step after five": stepping_at_long_rest,
+    "zoom step, nothing ahead": stepping_anew,
 }
 
 

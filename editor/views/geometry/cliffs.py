@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from editor.views.geometry.noise import chance
@@ -18,6 +19,11 @@ _TAPER, _ROOT = 0.30, 0.13
 
 _STEPS = 26
 
+#: So many outlines are kept, about six megabytes: a neighbourhood is painted anew with each edit in it.
+_MOST_OUTLINES = 1 << 10
+
+Line = tuple[Point, ...]
+
 
 class Cliff(NamedTuple):
     """A hexside with a cliff, seen from the high hex, with the levels above and below it."""
@@ -32,13 +38,13 @@ class CliffFace(NamedTuple):
     """The rock of a cliff: the points of its upper edge and of its foot, and the way down."""
 
     cliff: Cliff
-    top: list[Point]
-    foot: list[Point]
+    top: Line
+    foot: Line
     down: Point
 
-    def ledge(self) -> list[Point]:
+    def ledge(self) -> Line:
         """The ground from inside the high hex to the upper edge: there the slope ends in the rock."""
-        inner = [(x - 0.20 * self.down[0], y - 0.20 * self.down[1]) for x, y in self.top]
+        inner = tuple((x - 0.20 * self.down[0], y - 0.20 * self.down[1]) for x, y in self.top)
         return inner + self.top[::-1]
 
 
@@ -70,9 +76,17 @@ def faces(sheet: SheetGeometry, cliffs: Iterable[Cliff]) -> list[CliffFace]:
 
 
 def _face(sheet: SheetGeometry, cliff: Cliff, downs: Mapping[tuple[int, int], list[Point]]) -> CliffFace:
-    (ax, ay), (bx, by) = sheet.side(cliff.hex, cliff.direction)
-    own = _down(sheet, cliff)
-    first, last = (_mitred(downs[_key(corner)]) for corner in ((ax, ay), (bx, by)))
+    side, own = sheet.side(cliff.hex, cliff.direction), _down(sheet, cliff)
+    first, last = (_mitred(downs[_key(corner)]) for corner in side)
+    return CliffFace(cliff, *_outline(side, own, first, last), own)
+
+
+@lru_cache(maxsize=_MOST_OUTLINES)
+def _outline(
+    side: tuple[Point, Point], own: Point, first: Point | None, last: Point | None
+) -> tuple[Line, Line]:
+    """Upper edge and foot of the rock along a hexside, from the ways down there and at its two corners."""
+    (ax, ay), (bx, by) = side
     top, foot = [], []
     for step in range(_STEPS + 1):
         t = step / _STEPS
@@ -84,7 +98,7 @@ def _face(sheet: SheetGeometry, cliff: Cliff, downs: Mapping[tuple[int, int], li
         lower = upper + _WIDTH * rise * (0.82 + 0.3 * chance(74, *key))
         top.append((x + nx * upper, y + ny * upper))
         foot.append((x + nx * lower, y + ny * lower))
-    return CliffFace(cliff, top, foot, own)
+    return tuple(top), tuple(foot)
 
 
 def _down(sheet: SheetGeometry, cliff: Cliff) -> Point:

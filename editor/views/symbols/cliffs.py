@@ -1,5 +1,8 @@
 """Cliffs: a band of rock below the edge of the high ground, which leaves the names of hexes free."""
 
+from functools import lru_cache
+from typing import NamedTuple
+
 import shapely
 from PySide6.QtGui import QPainterPath
 from shapely import LineString, Polygon
@@ -8,12 +11,25 @@ from shapely.geometry.base import BaseGeometry
 from editor.views.geometry.cliffs import CliffFace
 from editor.views.geometry.noise import chance
 from editor.views.geometry.shapes import add_line, line_path, path_of
+from editor.views.geometry.sheet import Box
 from editor.views.landscape import Landscape
 from editor.views.markers.labels import label_box, label_size
 from editor.views.sketch import LIGHT, Detail, Sketch
 from engine.hexes.hex import neighbour
 
 _LIT, _FACE, _DARK, _CLEFT, _RIM = "#B0A48F", "#8F8270", "#766A59", "#4A4034", "#E6D9BC"
+
+#: So many faces are kept, about ten kilobytes each: a neighbourhood is painted anew with each edit in it.
+_MOST_FACES = 1 << 9
+
+
+class RockPaths(NamedTuple):
+    """What is drawn of a face: its outline, lit slabs and clefts on it, and its upper edge."""
+
+    rock: QPainterPath
+    slabs: QPainterPath
+    clefts: QPainterPath
+    rim: QPainterPath
 
 
 def draw_cliffs(sketch: Sketch, land: Landscape) -> None:
@@ -23,37 +39,52 @@ def draw_cliffs(sketch: Sketch, land: Landscape) -> None:
             _draw_face(sketch, land, face)
 
 
-def rock_of(sketch: Sketch, land: Landscape, face: CliffFace) -> BaseGeometry:
+def names_beside(sketch: Sketch, land: Landscape, face: CliffFace) -> tuple[Box, ...]:
+    """What the names of the hexes on both sides of a face cover, where names are written at all."""
+    if sketch.detail < Detail.MEDIUM:
+        return ()
+    beside = (face.cliff.hex, neighbour(face.cliff.hex, face.cliff.direction))
+    size = label_size(sketch)
+    return tuple(
+        Box(*label_box(land.map, land.sheet, hex_, size)) for hex_ in beside if hex_ in land.map.cells
+    )
+
+
+def rock_of(face: CliffFace, names: tuple[Box, ...]) -> BaseGeometry:
     """The outline of a face without the names beside it."""
     rock = shapely.make_valid(Polygon(face.top + face.foot[::-1]))
-    if sketch.detail < Detail.MEDIUM:
-        return rock
-    for hex_ in (face.cliff.hex, neighbour(face.cliff.hex, face.cliff.direction)):
-        if hex_ in land.map.cells:
-            name = label_box(land.map, land.sheet, hex_, label_size(sketch))
-            rock = rock.difference(shapely.box(*name).buffer(0.012))
+    for name in names:
+        rock = rock.difference(shapely.box(*name).buffer(0.012))
     return rock
 
 
 def _draw_face(sketch: Sketch, land: Landscape, face: CliffFace) -> None:
-    rock = rock_of(sketch, land, face)
-    path = path_of(rock)
+    paths = _paths(face, names_beside(sketch, land, face))
     light = face.down[0] * LIGHT[0] + face.down[1] * LIGHT[1]
     if not sketch.saves_ink:
         for by in (0.02, 0.04, 0.06):
-            sketch.fill(path.translated(0.6 * by, 0.8 * by), "#2A2214", 0.16)
+            sketch.fill(paths.rock.translated(0.6 * by, 0.8 * by), "#2A2214", 0.16)
     ground = "#FFFFFF" if sketch.saves_ink else _LIT if light > 0.3 else _DARK if light < -0.3 else _FACE
-    sketch.fill_with_edge(path, ground, _CLEFT, 0.012, 0.6)
+    sketch.fill_with_edge(paths.rock, ground, _CLEFT, 0.012, 0.6)
     if sketch.detail >= Detail.MEDIUM:
-        _draw_clefts(sketch, face, rock)
+        if not sketch.saves_ink:
+            sketch.fill(paths.slabs, "#D8CDB8", 0.55)
+        sketch.line(paths.clefts, _CLEFT, 0.011, floor=0.5, opacity=0.85)
+    sketch.line(paths.rim, _CLEFT if sketch.saves_ink else _RIM, 0.016, floor=0.6, opacity=0.9)
+
+
+@lru_cache(maxsize=_MOST_FACES)
+def _paths(face: CliffFace, names: tuple[Box, ...]) -> RockPaths:
+    """The paths of a face that leaves names free: the same whatever part and zoom they are drawn for."""
+    rock = rock_of(face, names)
     rim = QPainterPath()
     for part in shapely.get_parts(LineString(face.top).intersection(rock.buffer(0.004))):
         if len(part.coords) > 1:
             rim.addPath(line_path(part.coords))
-    sketch.line(rim, _CLEFT if sketch.saves_ink else _RIM, 0.016, floor=0.6, opacity=0.9)
+    return RockPaths(path_of(rock), *_slabs_and_clefts(face, rock), rim)
 
 
-def _draw_clefts(sketch: Sketch, face: CliffFace, rock: BaseGeometry) -> None:
+def _slabs_and_clefts(face: CliffFace, rock: BaseGeometry) -> tuple[QPainterPath, QPainterPath]:
     """Strokes from the upper edge down, some of them short, and lit slabs between them."""
     strokes, slabs = [], []
     for index in range(1, len(face.top) - 1):
@@ -72,11 +103,9 @@ def _draw_clefts(sketch: Sketch, face: CliffFace, rock: BaseGeometry) -> None:
                     ]
                 )
             )  # fmt: skip
-    if not sketch.saves_ink:
-        lit = shapely.union_all([shapely.make_valid(each) for each in slabs]).intersection(rock)
-        sketch.fill(path_of(lit), "#D8CDB8", 0.55)
+    lit = shapely.union_all([shapely.make_valid(each) for each in slabs]).intersection(rock)
     clefts = QPainterPath()
     for part in shapely.get_parts(shapely.MultiLineString(strokes).intersection(rock)):
         if len(part.coords) > 1:
             add_line(clefts, *part.coords)
-    sketch.line(clefts, _CLEFT, 0.011, floor=0.5, opacity=0.85)
+    return path_of(lit), clefts

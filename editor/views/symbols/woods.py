@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainterPath, QTransform
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance, chances
-from editor.views.geometry.shapes import path_of, ring_path, widened
+from editor.views.geometry.shapes import circle_path, path_of, ring_path, widened
 from editor.views.geometry.sheet import Box, Point
 from editor.views.landscape import Landscape
 from editor.views.sketch import Detail, Sketch
@@ -123,13 +123,9 @@ def _placed(shape: QPainterPath, x: float, y: float, radius: float, turn: float)
 
 
 def _draw_shadows(sketch: Sketch, trees: list[Crown]) -> None:
-    path = QPainterPath()
-    for tree in trees:
-        path.addEllipse(
-            tree.x + 0.055 - tree.radius, tree.y + 0.075 - tree.radius, 2 * tree.radius, 2 * tree.radius
-        )
-    path.setFillRule(path.fillRule().WindingFill)
-    sketch.fill(path, "#22200F", 0.35)
+    places = ((tree.x + 0.055, tree.y + 0.075) for tree in trees)
+    shadows = [circle_path(place, tree.radius) for place, tree in zip(places, trees, strict=True)]
+    sketch.fill_together(shadows, "#22200F", 0.35)
 
 
 def _draw_crown(sketch: Sketch, tree: Crown) -> None:
@@ -150,15 +146,14 @@ def _draw_mass(sketch: Sketch, land: Landscape, floor: BaseGeometry) -> None:
     path = path_of(floor)
     sketch.fill(path.translated(0.055, 0.085), "#22200F", 0.35)
     sketch.fill(path, "#4A6B37")
-    tufts, dark = QPainterPath(), QPainterPath()
+    tufts, dark = [], []
     for tree in crowns(land, floor):
         if tree.tint == 0:
-            dark.addPath(_placed(_LOBE, tree.x + 0.03, tree.y + 0.04, tree.radius * 0.8, tree.turn))
+            dark.append(_placed(_LOBE, tree.x + 0.03, tree.y + 0.04, tree.radius * 0.8, tree.turn))
         else:
-            tufts.addPath(_placed(_LOBE, tree.x - 0.02, tree.y - 0.03, tree.radius * 0.72, tree.turn))
-    for part, name, opacity in ((dark, _RIM, 0.55), (tufts, "#6C8F48", 0.75)):
-        part.setFillRule(part.fillRule().WindingFill)
-        sketch.fill(part, name, opacity)
+            tufts.append(_placed(_LOBE, tree.x - 0.02, tree.y - 0.03, tree.radius * 0.72, tree.turn))
+    sketch.fill_together(dark, _RIM, 0.55)
+    sketch.fill_together(tufts, "#6C8F48", 0.75)
     sketch.line(path, _RIM, 0.02, floor=0.7, opacity=0.8)
 
 

@@ -266,7 +266,7 @@ def test_many_scattered_changes_are_composed_as_one(qtbot: QtBot, monkeypatch: p
     view.finish_rendering()
     view.grab()
     composed: list[QPixmap] = []
-    monkeypatch.setattr(view, "_compose", lambda picture, at: composed.append(picture))
+    monkeypatch.setattr(view, "_compose", lambda picture, *_: composed.append(picture))
     view.changed([find(view, label) for label in ("B2", "B9", "E5", "H3", "K2", "K9")])
     view.grab()
     assert len(composed) == 1

@@ -37,7 +37,7 @@ from editor.views.overlays.marks import BADGE_BESIDE_COUNTERS
 from editor.views.palette import SCREEN
 from editor.views.sketch import Detail, Sketch
 from editor.views.symbols.buildings import group_of
-from editor.views.symbols.cliffs import rock_of
+from editor.views.symbols.cliffs import names_beside, rock_of
 from engine.hexes.edge import edge
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex
@@ -85,7 +85,7 @@ def test_cliffs_leave_the_names_of_hexes_free(qtbot: QtBot, orientation: Orienta
     names = {h: shapely.box(*label_box(map_, sheet, h, label_size(sketch))) for h in map_.cells}
     assert len(land.cliff_faces) == 6 + 10 + 1
     for face in land.cliff_faces:
-        rock = rock_of(sketch, land, face)
+        rock = rock_of(face, names_beside(sketch, land, face))
         whole = Polygon(face.top + face.foot[::-1]).buffer(0)
         assert rock.area > 0.8 * whole.area, "hardly more than a corner of it makes way"
         assert not [map_.label(h) for h, name in names.items() if rock.intersection(name).area > 1e-9]

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 import shapely
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPicture
 from pytestqt.qtbot import QtBot
 from shapely import Polygon
 
-from editor.views.geometry.shapes import hull_path, outline_places, polygons_of, strokes_path
+from editor.views.geometry.cliffs import _outline
+from editor.views.geometry.shapes import (
+    circle_path,
+    hull_path,
+    outline_places,
+    polygons_of,
+    strokes_path,
+)
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.landscape import Landscape
+from editor.views.overlap import fill_as_one
 from editor.views.palette import SCREEN
 from editor.views.shades import Slope, shade_slopes
 from editor.views.sketch import LIGHT, Sketch, crescents, path_of
+from editor.views.symbols.cliffs import _paths, draw_cliffs
 from editor.views.symbols.ground import parcels
+from engine.model.cell import Cell
 from tests.editor.views.drawing import difference, pixels
 from tests.editor.views.sample import sample_map
 
@@ -96,6 +109,74 @@ def test_places_of_an_outline_are_the_nearest_to_the_middles_of_their_cells(land
     assert np.hypot(*found.normals.T) == pytest.approx(1.0)
     inside = shapely.contains(land.hill, shapely.points(found.points + found.normals * 0.004))
     assert inside.mean() > 0.99
+
+
+@pytest.mark.parametrize("px", [17.0, 28.0, 56.0, 96.0])
+def test_paths_on_a_layer_look_like_one_path_of_them_all(qtbot: QtBot, px: float) -> None:
+    dice = np.random.default_rng(3)
+    shapes = [
+        circle_path((x, y), radius)
+        for x, y, radius in dice.uniform([2.0, 1.0, 0.1], [6.0, 5.0, 0.2], (200, 3)).tolist()
+    ]
+    one, painter = picture(Box(2.0, 1.0, 6.0, 5.0), px)
+    whole = QPainterPath()
+    for shape in shapes:
+        whole.addPath(shape)
+    whole.setFillRule(Qt.FillRule.WindingFill)
+    painter.setClipRect(QRectF(2.5, 1.0, 3.0, 4.0))
+    painter.fillPath(whole, QColor(34, 32, 15, 90))
+    painter.end()
+    layered, painter = picture(Box(2.0, 1.0, 6.0, 5.0), px)
+    painter.setClipRect(QRectF(2.5, 1.0, 3.0, 4.0))
+    Sketch(painter, px, SCREEN).fill_together(shapes, QColor(34, 32, 15).name(), 90 / 255)
+    painter.end()
+    bare, painter = picture(Box(2.0, 1.0, 6.0, 5.0), px)
+    painter.end()
+    assert difference(pixels(one), pixels(bare)).mean() > 10
+    off = difference(pixels(one), pixels(layered))
+    # Where the edges of two shapes meet, a layer adds up what each covers of a pixel.
+    assert (off > 1).mean() < 0.08
+    assert (off > 12).mean() < 0.008
+    assert off.max() <= 24
+
+
+def test_paths_together_are_one_path_where_there_are_no_pixels(qtbot: QtBot) -> None:
+    drawn = QPicture()
+    painter = QPainter(drawn)
+    assert not fill_as_one(painter, [circle_path((1, 1), 1)], QColor("red"))
+    Sketch(painter, 48.0, SCREEN).fill_together([circle_path((x, 0.0), 1.0) for x in (0, 1)], "#FF0000", 0.5)
+    painter.end()
+    image, painter = picture(Box(-2.0, -2.0, 3.0, 2.0), 48.0)
+    drawn.play(painter)
+    painter.end()
+    alone, both = (image.pixelColor(round(x * 48), 2 * 48) for x in (1.2, 2.5))
+    assert alone == both != image.pixelColor(0, 0)
+
+
+def test_a_face_of_rock_kept_is_the_one_worked_out_anew(qtbot: QtBot) -> None:
+    map_ = sample_map()
+    high = map_.grid.find("E5")
+    assert high is not None
+    map_ = replace(map_, cells={**map_.cells, high: Cell(elevation=3)})
+
+    def painted() -> np.ndarray:
+        image, painter = picture(SHEET.box, 56.0)
+        draw_cliffs(Sketch(painter, 56.0, SCREEN), Landscape(map_, SHEET, SHEET.box))
+        painter.end()
+        return pixels(image)
+
+    _outline.cache_clear()
+    _paths.cache_clear()
+    anew, kept = painted(), painted()
+    assert _paths.cache_info().hits >= 5
+    assert (anew != pixels(picture_of_nothing())).any()
+    assert (anew == kept).all()
+
+
+def picture_of_nothing() -> QImage:
+    image, painter = picture(SHEET.box, 56.0)
+    painter.end()
+    return image
 
 
 def test_strokes_are_drawn_from_their_starts_to_their_ends() -> None:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
@@ -97,19 +97,71 @@ def test_the_cache_gives_up_the_least_used_tiles(qtbot: QtBot) -> None:
     assert not render(cache, keys[0], keys[3])
 
 
+def test_missing_tiles_of_a_chunk_are_painted_in_one_picture(qtbot: QtBot) -> None:
+    cache = TileCache()
+    keys = [TileKey("terrain", 48.0, column, row) for row in range(2) for column in range(3)]
+    works = cache.take(keys)
+    assert {work.key for work in works} == {key for key in keys if key.column < 2}
+    (picture,) = {work.picture for work in works}
+    assert picture.box == Box(0.0, 0.0, 8.0, 8.0)
+    image = picture.blank()
+    painter = picture.painter_on(image)
+    for work in works:
+        box = work.key.box
+        painter.fillRect(QRectF(*box[:2], 4, 4), QColor(50 + 40 * work.key.column, 50 + 40 * work.key.row, 0))
+    painter.end()
+    for work in works:
+        assert cache.put(work, image)
+        tile = cache.find(work.key)
+        assert tile is not None
+        assert tile.size() == QSize(work.key.pixels, work.key.pixels)
+        seen = {
+            tile.toImage().pixelColor(*at).getRgb()[:2] for at in ((2, 2), (189, 2), (2, 189), (189, 189))
+        }
+        assert seen == {(50 + 40 * work.key.column, 50 + 40 * work.key.row)}
+    assert [work.key.column for work in cache.take(keys)] == [2, 2]
+
+
+def test_only_tiles_of_the_named_zooms_are_repaired(qtbot: QtBot) -> None:
+    cache = TileCache()
+    keys = [TileKey("terrain", px, 0, 0) for px in (48.0, 56.0, 96.0)]
+    for key in keys:
+        render(cache, key)
+    assert [key for key, _ in cache.coarser("terrain", 48.0)] == [keys[2], keys[1]]
+    cache.damage("terrain", [Box(1.0, 1.0, 2.0, 2.0)], {48.0, 56.0})
+    assert [cache.find(key) is not None for key in keys] == [True, True, False]
+    assert not list(cache.coarser("terrain", 48.0)), "nothing out of date is shown for another zoom"
+    assert list(cache.outdated(keys)) == [Box(1.0, 1.0, 2.0, 2.0)] * 2
+    first = cache.take(keys)
+    assert [work.key for work in first] == keys[:1], "tiles of two zooms are not one picture"
+    assert list(cache.outdated(keys)) == [Box(1.0, 1.0, 2.0, 2.0)] * 2
+    cache.put(first[0], filled(first[0], 100))
+    assert [work.key for work in render(cache, *keys[:2])] == keys[1:2]
+    assert not list(cache.outdated(keys))
+
+
+def test_others_fit_in_beside_what_is_wanted() -> None:
+    wanted = [TileKey("terrain", 48.0, column, 0) for column in range(3)]
+    others = [TileKey("terrain", 56.0, column, 0) for column in range(3)]
+    room = sum(key.pixels**2 * 4 for key in (*wanted, *others[:2]))
+    assert TileCache(room).fitting(wanted, others) == others[:2]
+    assert TileCache(room - 1).fitting(wanted, others) == others[:1]
+    assert TileCache(1).fitting(wanted, others) == []
+
+
 def test_damage_is_repaired_in_place_and_only_where_it_is(qtbot: QtBot) -> None:
     cache = TileCache()
     near, far = TileKey("terrain", 96.0, 0, 0), TileKey("terrain", 48.0, 0, 0)
     for key in (near, far):
         render(cache, key)
-    cache.damage("terrain", Box(1.0, 1.0, 2.0, 2.0), 96.0)
+    cache.damage("terrain", [Box(1.0, 1.0, 2.0, 2.0)], {96.0})
     assert cache.find(far) is None
     assert cache.find(near) is not None
     assert not cache.is_ready(near)
     (work,) = render(cache, near)
     assert work.canvas.box == Box(1.0, 1.0, 2.0, 2.0)
     assert cache.is_ready(near)
-    cache.damage("terrain", Box(100.0, 100.0, 101.0, 101.0), 96.0)
+    cache.damage("terrain", [Box(100.0, 100.0, 101.0, 101.0)], {96.0})
     assert cache.is_ready(near)
 
 
@@ -120,7 +172,7 @@ def test_damage_in_several_tiles_is_painted_once(qtbot: QtBot) -> None:
     for key in (*keys, markers):
         render(cache, key)
     for layer in ("terrain", "markers"):
-        cache.damage(layer, Box(3.9, 3.8, 6.7, 6.6), 96.0)
+        cache.damage(layer, [Box(3.9, 3.8, 6.7, 6.6)], {96.0})
     works = cache.take([*keys, markers])
     assert {work.key for work in works} == set(keys)
     (picture,) = {work.picture for work in works}
@@ -148,7 +200,7 @@ def test_damage_far_apart_is_painted_apart(qtbot: QtBot) -> None:
     for key in keys:
         render(cache, key)
         cache.damage(
-            "terrain", Box(key.column * 4 + 1.0, key.row * 4 + 1.0, *(2.0 + key.column * 4,) * 2), 96.0
+            "terrain", [Box(key.column * 4 + 1.0, key.row * 4 + 1.0, *(2.0 + key.column * 4,) * 2)], {96.0}
         )
     assert [work.key for work in render(cache, *keys)] == keys[:1]
     assert [work.key for work in render(cache, *keys)] == keys[1:]
@@ -163,7 +215,7 @@ def filled(work: TileWork, shade: int) -> QImage:
 def test_what_changes_while_work_is_under_way_is_work_anew(qtbot: QtBot) -> None:
     cache, key = TileCache(), TileKey("terrain", 96.0, 0, 0)
     (first,) = cache.take([key])
-    cache.damage("terrain", Box(1.0, 1.0, 2.0, 2.0), 96.0)
+    cache.damage("terrain", [Box(1.0, 1.0, 2.0, 2.0)], {96.0})
     assert cache.put(first, filled(first, 10))
     assert not cache.is_ready(key)
     (repair,) = cache.take([key])
