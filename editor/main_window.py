@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QWidget
 
-from editor.actions.commands import EDITING, make_actions
+from editor.actions.commands import make_actions
 from editor.actions.current_document import CurrentDocument
 from editor.actions.dock_sizes import DockSizes
 from editor.actions.dropped_files import DroppedFiles
@@ -208,7 +208,7 @@ class MainWindow(QMainWindow):
         for field in self.findChildren(FindField):
             field.left.connect(map_area.view.setFocus)
         map_area.options.verify_asked.connect(lambda: docks.bottom.turn_to(docks.rule))
-        self.current.show_history()
+        self.current.show_commands()
 
     # ------------------------------------------------------------------ documents
 
@@ -317,15 +317,11 @@ class MainWindow(QMainWindow):
     def _mode_changed(self, mode: str) -> None:
         """What edits the map, and its shortcuts, rest while a game is played."""
         editing = mode == "edit_mode"
-        for id_ in EDITING:
-            self.commands[id_].setEnabled(editing)
+        self.current.show_commands()
         for action in self.strip.tool_actions.values():
             action.setEnabled(editing)
         for key in self._digits:
             key.setEnabled(editing)
-        if editing:
-            self.current.show_history()
-        self.symmetry.show()
 
     def leave_play(self) -> None:
         """Go back to editing."""

@@ -15,7 +15,8 @@ from editor.text.texts import text
 class Command:
     """An action: its texts stand under `action.<id>`, its shortcuts are portable key sequences.
 
-    Those `of_editing` make no sense in a game, which has its own undo; what `stays` is on or off.
+    Those `of_editing` make no sense in a game, which has its own undo; those `of_map` only make sense where a
+    map is open; what `stays` is on or off.
     """
 
     id: str
@@ -24,21 +25,22 @@ class Command:
     keys: tuple[str, ...] = ()
     separated: bool = False
     of_editing: bool = True
+    of_map: bool = True
     stays: bool = False
 
 
 COMMANDS: tuple[Command, ...] = (
-    Command("new", "file", "new", ("Ctrl+N",), of_editing=False),
-    Command("propose", "file", "", ("Ctrl+Shift+N",), of_editing=False),
-    Command("new_board", "file", "board", of_editing=False),
-    Command("open", "file", "open", ("Ctrl+O",), of_editing=False),
-    Command("unsaved_work", "file", of_editing=False),
+    Command("new", "file", "new", ("Ctrl+N",), of_editing=False, of_map=False),
+    Command("propose", "file", "", ("Ctrl+Shift+N",), of_editing=False, of_map=False),
+    Command("new_board", "file", "board", of_editing=False, of_map=False),
+    Command("open", "file", "open", ("Ctrl+O",), of_editing=False, of_map=False),
+    Command("unsaved_work", "file", of_editing=False, of_map=False),
     Command("save", "file", "save", ("Ctrl+S",), separated=True),
     Command("save_as", "file", "save_as", ("Ctrl+Shift+S",), of_editing=False),
     Command("export", "file", "export", ("Ctrl+E",), separated=True, of_editing=False),
     Command("copy_picture", "file", "copy", ("Ctrl+Shift+C",), of_editing=False),
     Command("print_and_play", "file", "print", ("Ctrl+P",), of_editing=False),
-    Command("quit", "file", "", ("Ctrl+Q",), separated=True, of_editing=False),
+    Command("quit", "file", "", ("Ctrl+Q",), separated=True, of_editing=False, of_map=False),
     Command("undo", "edit", "undo", ("Ctrl+Z",)),
     Command("redo", "edit", "redo", ("Ctrl+Shift+Z", "Ctrl+Y")),
     Command("cut", "edit", "cut", ("Ctrl+X",), separated=True),
@@ -77,17 +79,18 @@ COMMANDS: tuple[Command, ...] = (
     Command("clear_analysis", "analyse", "close", ("Ctrl+Shift+X",), separated=True),
     Command("play", "play", "play", ("F5",), of_editing=False),
     Command("edit_mode", "play", "edit", ("Shift+F5",), of_editing=False),
-    Command("keep_tabs", "window", of_editing=False, stays=True),
-    Command("manual", "help", "help", ("F1",), of_editing=False),
-    Command("guide", "help", of_editing=False),
-    Command("palette", "help", "search", ("Ctrl+Shift+P",), separated=True, of_editing=False),
-    Command("shortcuts", "help", "", ("Ctrl+F1",), of_editing=False),
-    Command("about", "help", "info", separated=True, of_editing=False),
+    Command("keep_tabs", "window", of_editing=False, of_map=False, stays=True),
+    Command("manual", "help", "help", ("F1",), of_editing=False, of_map=False),
+    Command("guide", "help", of_editing=False, of_map=False),
+    Command("palette", "help", "search", ("Ctrl+Shift+P",), separated=True, of_editing=False, of_map=False),
+    Command("shortcuts", "help", "", ("Ctrl+F1",), of_editing=False, of_map=False),
+    Command("about", "help", "info", separated=True, of_editing=False, of_map=False),
 )
 
 
-#: Actions that only make sense while editing.
-EDITING = tuple(command.id for command in COMMANDS if command.of_editing)
+def offered(*, has_map: bool, editing: bool) -> dict[str, bool]:
+    """By the id of each command whether it makes sense: with a map in front or without, in a game or not."""
+    return {each.id: (has_map or not each.of_map) and (editing or not each.of_editing) for each in COMMANDS}
 
 
 def calling(does: Callable[..., object], *args: object) -> Callable[[], None]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from editor.actions.commands import offered
 from editor.document.changes import Changes
 from editor.document.document import ScenarioDocument
 from editor.panels.units.palette import READS
@@ -69,7 +70,7 @@ class CurrentDocument(QObject):
         window.veils.show_document(document)
         window.centre.setCurrentWidget(window.map_area if document is not None else window.start)
         self._show_title()
-        self.show_history()
+        self.show_commands()
         if document is None:
             window.show_start()
         else:
@@ -110,6 +111,19 @@ class CurrentDocument(QObject):
     def _dirty_changed(self, _: bool) -> None:
         self._show_title()
         self._window.status.show_saved(self._document)
+
+    def show_commands(self) -> None:
+        """Offer what makes sense now: without a map there is nothing to save, print or play."""
+        window, has_map = self._window, self._document is not None
+        editing = window.play.playing is None
+        for id_, makes_sense in offered(has_map=has_map, editing=editing).items():
+            window.commands[id_].setEnabled(makes_sense)
+        window.sight.show_edges()
+        window.main_bar.offer_map(on=has_map)
+        if editing:
+            self.show_history()
+        else:
+            window.symmetry.show()
 
     def show_history(self, _: int = 0) -> None:
         """Say in the menus what would be undone and redone."""

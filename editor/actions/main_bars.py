@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QMainWindow,
@@ -32,6 +32,9 @@ from engine.hexes.symmetry import Symmetry
 
 MENUS = ("file", "edit", "view", "map", "analyse", "play", "window", "help")
 
+
+#: In a bar narrower than this, in pixels, the number beside the zoom gives its room to the switch.
+_ROOM_FOR_NUMBER = 1200
 
 #: What the window keeps for bars above and below the strip and for the gaps between its groups, in pixels.
 _STRIP_OUTSIDE = 192
@@ -97,7 +100,7 @@ class MainBar(QToolBar):
         )
         self.symmetry.setToolTip(text("bar.symmetry.tip"))
         self.symmetry.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.symmetry.setMinimumContentsLength(14)
+        self.symmetry.setMinimumContentsLength(5)
         self.symmetry.setMaximumWidth(220)
         self.symmetry.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.symmetry.activated.connect(
@@ -110,7 +113,7 @@ class MainBar(QToolBar):
         self.addAction(actions["zoom_fit"])
         self._zoom = QSlider(Qt.Orientation.Horizontal)
         self._zoom.setRange(0, len(LADDER) - 1)
-        self._zoom.setFixedWidth(110)
+        self._zoom.setFixedWidth(68)
         self._zoom.setAccessibleName(text("bar.zoom"))
         self._zoom.setToolTip(text("bar.zoom"))
         self._zoom.valueChanged.connect(self.zoom_chosen)
@@ -118,7 +121,7 @@ class MainBar(QToolBar):
         self._pixels = plain_label(second=True)
         self._pixels.setMinimumWidth(48)
         self._pixels.setContentsMargins(4, 0, 8, 0)
-        self.addWidget(self._pixels)
+        self._number = self.addWidget(self._pixels)
         for id_ in ("panels_left", "panels_below", "panels_right"):
             self.addAction(actions[id_])
         self.addSeparator()
@@ -130,6 +133,15 @@ class MainBar(QToolBar):
             button.setToolTip(actions[id_].toolTip())
             self.addWidget(button)
             self.switch[id_] = button
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._number.setVisible(event.size().width() >= _ROOM_FOR_NUMBER)
+        super().resizeEvent(event)
+
+    def offer_map(self, *, on: bool) -> None:
+        """Offer what is done with a map, or have it grey where none is open."""
+        for each in (self._zoom, *self.switch.values()):
+            each.setEnabled(on)
 
     def show_symmetry(self, chosen: Symmetry) -> None:
         """Show a symmetry; its whole name is told on hovering, as a narrow window shows its beginning."""

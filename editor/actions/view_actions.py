@@ -45,9 +45,9 @@ class ViewActions(QObject):
             lambda layer, strength: window.map_area.view.set_layer_opacity(LayerName(layer), strength)
         )
         window.appearance.changed.connect(self.wear)
-        window.aside.changed.connect(self._show_edges)
+        window.aside.changed.connect(self.show_edges)
         window.aside.came_back.connect(self._panels_came_back)
-        self._show_edges()
+        self.show_edges()
         grid = window.settings.text(_GRID, GridStyle.LINES)
         known = {style.value: style for style in GridStyle}
         window.map_area.view.set_grid_style(known.get(grid, GridStyle.LINES))
@@ -99,7 +99,8 @@ class ViewActions(QObject):
         """Open or close what stands at an edge of the window, or in its drawer."""
         self._window.aside.toggle(area)
 
-    def _show_edges(self) -> None:
+    def show_edges(self) -> None:
+        """Offer the edges that have panels, and mark those that are open."""
         aside = self._window.aside
         for id_, area in EDGE_OF.items():
             self._commands[id_].setEnabled(bool(aside.at(area)))

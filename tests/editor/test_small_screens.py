@@ -282,3 +282,12 @@ def test_the_law_sees_what_is_cut(qtbot: PatientBot, make: Make) -> None:
     button.setFixedWidth(30)
     settled()
     assert any("Play" in fault for fault in cut(window))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_way_to_play_is_in_sight_in_the_least_window(make: Make, code: str) -> None:
+    window = make(code, "light")
+    resized(window, LEAST.width(), LEAST.height())
+    for id_, button in window.main_bar.switch.items():
+        assert button.isVisible(), id_
+        assert window.main_bar.rect().contains(button.geometry()), id_

@@ -48,3 +48,18 @@ def test_what_is_remembered_at_the_end_has_the_panels(
         dock.hide()
     window.layouts.restore()
     assert shown(window) == before
+
+
+def test_without_a_map_nothing_is_offered_that_needs_one(qtbot: QtBot, window: MainWindow) -> None:
+    needing = ("save", "save_as", "export", "print_and_play", "copy_picture", "validate", "paste", "play")
+    always = ("new", "propose", "open", "quit", "manual", "guide", "palette", "shortcuts")
+    begin(window)
+    qtbot.waitUntil(lambda: window.centre.currentWidget() is window.start)
+    assert not any(window.commands[id_].isEnabled() for id_ in needing)
+    assert all(window.commands[id_].isEnabled() for id_ in always)
+    assert not any(button.isEnabled() for button in window.main_bar.switch.values())
+    hill = window.files.add(scenario("king-of-the-hill"))
+    assert all(window.commands[id_].isEnabled() for id_ in needing)
+    assert all(button.isEnabled() for button in window.main_bar.switch.values())
+    window.files.close(hill)
+    assert not any(window.commands[id_].isEnabled() for id_ in needing)

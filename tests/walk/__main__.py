@@ -1,0 +1,42 @@
+"""A new user's first hour: `python -m tests.walk`, with `--language`, `--theme`, `--size` for one way of it.
+
+Starts the editor with an empty profile and drives it by mouse and keys: the guided map, a map of the wizard,
+one by hand, a game, an edited moment of it, a kill, and printing. `--pictures DIR` keeps a picture of each
+moment. What is not named is walked in every way there is. Exit code 1 where something was not as expected.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from itertools import product
+from pathlib import Path
+
+from engine.cli.output import write_line
+from tests.walk.lives import LANGUAGES, SIZES, THEMES, Walk, walked
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Walk in every way that fits what is asked for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.walk", description=__doc__)
+    parser.add_argument("--language", choices=LANGUAGES)
+    parser.add_argument("--theme", choices=THEMES)
+    parser.add_argument("--size", choices=[f"{width}x{height}" for width, height in SIZES])
+    parser.add_argument("--pictures", type=Path, metavar="DIR")
+    asked = parser.parse_args(arguments)
+    failed = False
+    for language, theme, size in product(LANGUAGES, THEMES, SIZES):
+        walk = Walk(language, theme, size)
+        fits = asked.language in (None, language) and asked.theme in (None, theme)
+        if not fits or asked.size not in (None, f"{size[0]}x{size[1]}"):
+            continue
+        write_line(walk.name, sys.stdout)
+        for told in walked(walk, asked.pictures):
+            write_line(f"  {told}", sys.stdout)
+            failed = failed or told.startswith("lost")
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

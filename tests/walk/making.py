@@ -1,0 +1,157 @@
+"""Maps of one's own: one by the wizard, and one by hand on boards."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QDialog, QTableWidget
+
+from editor.panels.dialogs.new_map_dialog import NewMapDialog
+from editor.text.texts import text
+from engine.model.objective import ObjectiveType
+from tests.walk.guided import mend
+from tests.walk.hand import expect
+from tests.walk.walker import Walker
+
+#: What the map by hand is called; it is looked for again after the kill.
+TITLE = "Vaux"
+
+
+def ask_the_wizard(w: Walker) -> None:
+    """A whole fair map from a seed, which the checks pass."""
+    hand = w.hand
+
+    def fill(dialog: QDialog) -> None:
+        hand.write("new.name", "Seventh seed", dialog)
+        hand.choose("new.kind", "proposal", dialog)
+        hand.count("new.seed", 7, dialog)
+        assert isinstance(dialog, NewMapDialog)
+        hand.wait(lambda: dialog.scenario is not None, "a map in the picture")
+        hand.picture("wizard", dialog)
+        hand.press("new.create", dialog)
+
+    hand.answering(NewMapDialog, fill)
+    hand.keys("Ctrl+N")
+    hand.wait(lambda: hand.document.title == "Seventh seed", "the map of the wizard")
+    hand.calm()
+    told = [each.code for each in hand.window.docks.problems.shown]
+    expect(not told, f"no problems on a map of the wizard, not {told}")
+    hand.picture("wizard-map")
+
+
+def lay_boards(w: Walker) -> None:
+    """A new map of four boards; one of them is turned and shows its other face."""
+    hand = w.hand
+
+    def fill(dialog: QDialog) -> None:
+        hand.write("new.name", TITLE, dialog)
+        hand.choose("new.kind", "boards", dialog)
+        hand.count("new.boards_across", 2, dialog)
+        hand.count("new.boards_down", 2, dialog)
+        assert isinstance(dialog, NewMapDialog)
+        hand.wait(lambda: dialog.scenario is not None, "a map in the picture")
+        hand.picture("boards-wizard", dialog)
+        hand.press("new.create", dialog)
+
+    hand.answering(NewMapDialog, fill)
+    hand.keys("Ctrl+N")
+    hand.wait(lambda: hand.document.title == TITLE, "the map of boards")
+    hand.calm()
+    before = hand.document.scenario.layout.boards
+    hand.take("board")
+    hand.click_hexes("C3")
+    hand.open_panel(hand.window.docks.board_dock, hand.window.docks.boards.boards)
+    hand.picture("boards")
+    hand.close_drawer(hand.window.docks.board_dock)
+    hand.keys("Ctrl+R")
+    expect(hand.document.scenario.layout.boards != before, "the board to be turned")
+
+
+def lay_overlays(w: Walker) -> None:
+    """Two pieces from the library."""
+    hand, docks = w.hand, w.hand.window.docks
+    hand.open_panel(docks.board_dock, docks.boards.pieces)
+    tile = docks.boards.pieces.tile_at(0)
+    assert tile is not None
+    button = docks.boards.pieces.button_of(tile.kind, tile.id)
+    assert button is not None
+    hand.click(button)
+    hand.picture("overlays")
+    hand.close_drawer(docks.board_dock)
+    hand.click_hexes("F5")
+    expect(len(hand.document.scenario.layout.overlays) == 1, "the piece on the map")
+    hand.picture("overlay-laid")
+
+
+def draw_the_ground(w: Walker) -> None:
+    """A river with a bridge, a hill, and woods."""
+    hand, docks = w.hand, w.hand.window.docks
+    hand.take("stream")
+    hand.drag("I1", "I2", "I3", "I4", "I5", "I6", "I7", "I8", "I9")
+    cells = hand.document.map.cells
+    expect(sum(bool(each.stream) for each in cells.values()) >= 9, "the river on the map")
+    hand.picture("river")
+    hand.take("level")
+    hand.drag("L3", "L4", "M4")
+    hand.drag("E7", "E8")
+    expect(sum(each.elevation > 0 for each in hand.document.map.cells.values()) >= 5, "the hills on the map")
+    hand.take("road")
+    hand.drag("H5", "I5", "J4")
+    hand.take("bridge")
+    hand.click_hexes("I5")
+    hand.open_panel(docks.library_dock, docks.terrain.terrain)
+    woods = docks.terrain.terrain.button_of("terrain", "woods")
+    assert woods is not None
+    hand.click(woods)
+    hand.close_drawer(docks.library_dock)
+    hand.drag("N2", "N3", "O3")
+    hand.picture("hills")
+
+
+def place_forces(w: Walker) -> None:
+    """Objectives, entries and units of both sides."""
+    hand, docks = w.hand, w.hand.window.docks
+    hand.take("objective")
+    hand.picture("objective-tool")
+    hand.click_hexes("I5", "M4")
+    expect(
+        [each for each in hand.document.scenario.objectives if each.type is ObjectiveType.VP],
+        "victory hexes",
+    )
+    hand.take("unit")
+    hand.open_panel(docks.library_dock, docks.units)
+    first, second = (side.id for side in hand.document.scenario.sides)
+    hand.picture("units")
+    hand.choose_in(docks.units.sides, first)
+    hand.close_drawer(docks.library_dock)
+    hand.click_hexes("C4", "D6")
+    hand.open_panel(docks.library_dock, docks.units)
+    hand.choose_in(docks.units.sides, second)
+    hand.close_drawer(docks.library_dock)
+    hand.click_hexes("P4", "O6")
+    placed = [each.side for each in hand.document.scenario.placed_units]
+    expect(placed.count(first) == placed.count(second) == 2, "two units of each side on the map")
+    hand.picture("forces")
+
+
+def mend_the_map(w: Walker) -> None:
+    """What the checks tell is mended by their own repairs, until the list is empty."""
+    hand, docks = w.hand, w.hand.window.docks
+    hand.calm()
+    hand.open_panel(docks.bottom, docks.problems)
+    hand.picture("problems")
+    mend(w)
+    hand.picture("mended")
+    told = [f"{each.code} {each.message}" for each in docks.problems.shown]
+    expect(not told, f"nothing left to be mended, not {told}")
+    hand.open_panel(docks.bottom, docks.analysis)
+    table = hand.find(QTableWidget, text("fair.title"))
+    hand.wait(lambda: table.rowCount() > 3, "the figures of both sides")
+    hand.picture("analysis")
+    hand.close_drawer(docks.bottom)
+
+
+def save_the_map(w: Walker) -> None:
+    """The map gets a file of its own."""
+    target = w.folder / "vaux.json"
+    w.hand.saving_as(target)
+    w.hand.keys("Ctrl+S")
+    w.hand.wait(lambda: target.exists() and not w.hand.document.is_dirty, "the map in its file")

@@ -1,0 +1,74 @@
+"""Playing as a person does: by buttons, one answer after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from editor.play.choose import LegalChoice
+from editor.play.mode import PlayTable
+from engine.play.action import Pass
+from tests.walk.hand import Hand, Hesitation, expect
+
+#: A game that takes more answers than this has got stuck.
+_LONGEST = 800
+
+
+def play_until_round(hand: Hand, number: int, before: Callable[[], object] = lambda: None) -> None:
+    """Answer what one is asked until that round has begun; `before` each answer one may look."""
+    table = hand.table
+    session = table.session
+    for _ in range(_LONGEST):
+        hand.wait(lambda: session.may_choose or session.outcome is not None, "a question to the person")
+        if session.state.round >= number:
+            return
+        expect(session.outcome is None, f"the game to reach round {number}")
+        before()
+        answer(hand, table, passing=session.state.round > 1)
+    raise Hesitation(f"round {number} within {_LONGEST} answers")
+
+
+def answer(hand: Hand, table: PlayTable, *, passing: bool = False) -> None:
+    """Confirm what is staged; in the shop, have done; else press a button of the list of choices."""
+    filled = table.confirm.findChildren(QPushButton)
+    ready = [each for each in filled if each.isVisible() and each.isEnabled() and each.property("filled")]
+    asked = table.session.asked
+    if ready:
+        hand.click(ready[0])
+    elif asked is not None and asked.prompt == "purchase":
+        hand.press("buy.done", table.right)
+    else:
+        press_choice(hand, table, _wanted(table, passing=passing))
+
+
+def press_choice(hand: Hand, table: PlayTable, choice: LegalChoice) -> None:
+    """Press the button of a choice in the list, which is scrolled to."""
+    see_right(hand, table)
+    right = table.right
+    if not right.choices.isVisible():
+        hand.click(right.tabs, right.tabs.tabRect(1).center())
+        hand.wait(right.choices.isVisible, "the list of choices")
+    button = next((each for each in right.choices.buttons if each.toolTip() == choice.words), None)
+    if button is None:
+        raise Hesitation(f"{choice.words!r} in the list of choices")
+    QTest.qWait(0)
+    right.choices.ensureWidgetVisible(button)
+    hand.click(button)
+
+
+def see_right(hand: Hand, table: PlayTable) -> None:
+    """In a small window, draw the right column out."""
+    if not table.right.isVisible():
+        hand.keys(hand.window.commands["panels_right"].shortcut().toString())
+        hand.wait(table.right.isVisible, "the column on the right")
+
+
+def _wanted(table: PlayTable, *, passing: bool) -> LegalChoice:
+    """A pass where one is wanted or nothing else is offered, else the first order."""
+    found = table.found
+    expect(found, "something to choose")
+    passes = [each for each in found if isinstance(each.action, Pass)]
+    orders = [each for each in found if not isinstance(each.action, Pass)]
+    return (passes or orders)[0] if passing else (orders or passes)[0]
