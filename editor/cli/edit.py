@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Exit code 0; 2 when the file, the size or the display is no good."""
     if arguments.screenshot is None:
-        from editor.app import main
+        from editor.launch import main
 
         return main([arguments.file] if arguments.file else [])
     size = _size(arguments.size)

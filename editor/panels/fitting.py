@@ -64,10 +64,16 @@ class Wrapping(QStyledItemDelegate):
         self._view = view
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return self.size_in(self._view.columnWidth(index.column()), option, index)
+
+    def size_in(
+        self, width: int, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        """The size of a cell in a column of that width, in pixels."""
         inside = QStyleOptionViewItem(option)
         inside.features |= QStyleOptionViewItem.ViewItemFeature.WrapText
         # The style wraps in a rectangle only that has a height, whichever.
-        inside.rect.setSize(QSize(self._view.columnWidth(index.column()) - 2 * _PADDING, 1))
+        inside.rect.setSize(QSize(width - 2 * _PADDING, 1))
         return super().sizeHint(inside, index)
 
 
@@ -87,21 +93,24 @@ class WrappedRows:
 
     def fit(self, items: Iterable[QTreeWidgetItem]) -> None:
         """Keep the heights of rows that are in the list, with their present words."""
+        self._fit(items, self._rows.columnWidth(self._column))
+
+    def _fit(self, items: Iterable[QTreeWidgetItem], width: int) -> None:
         option = QStyleOptionViewItem()
         option.initFrom(self._rows)
-        option.widget = self._rows
         low = QSize(0, self._lowest)
         for item in items:
             for column in range(self._rows.columnCount()):
                 item.setSizeHint(column, low)
             item.setData(self._column, Qt.ItemDataRole.SizeHintRole, None)
-            wanted = self._measure.sizeHint(option, self._rows.indexFromItem(item, self._column))
+            wanted = self._measure.size_in(width, option, self._rows.indexFromItem(item, self._column))
             item.setSizeHint(self._column, wanted.expandedTo(low))
 
     def _resized(self, column: int, before: int, after: int) -> None:
+        # The list itself does not know the new width yet.
         if column == self._column and before != after:
             found = (self._rows.topLevelItem(at) for at in range(self._rows.topLevelItemCount()))
-            self.fit(item for item in found if item is not None)
+            self._fit((item for item in found if item is not None), after)
 
 
 def wrapped(words: str, metrics: QFontMetrics, width: int, lines: int) -> str:

@@ -78,7 +78,7 @@ class TileButton(QToolButton):
         super().__init__(parent)
         self.tile = tile
         self._lines = lines
-        self._note = ""
+        self.note = ""
         self.setIconSize(size)
         self._picture = QPixmap()
         self._from: QPoint | None = None
@@ -95,11 +95,11 @@ class TileButton(QToolButton):
     def fit(self, width: int) -> None:
         """Take that width; the name wraps in it, and what is too long for two lines is cut."""
         self.setFixedWidth(width)
-        self.write(self._note)
+        self.write(self.note)
 
     def write(self, note: str) -> None:
         """Write the name, wrapped to the width of the tile, and a note below it."""
-        self._note = note
+        self.note = note
         name = wrapped(self.tile.name, self.fontMetrics(), self.width() - 10, 2)
         self.setText(f"{name}\n{note}" if self._lines > 1 else name)
         lines = self._lines + name.count("\n")
@@ -311,7 +311,8 @@ class TileGrid(QWidget):
         """Write a note beside the names of some tiles, by id, and a line below all."""
         for button in self._buttons:
             note = notes.get(button.tile.id, "")
-            button.write(note)
+            if note != button.note:
+                button.write(note)
         self.show_foot(foot)
 
     def _arrange(self) -> None:

@@ -1,10 +1,11 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QComboBox, QSpinBox
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
@@ -396,6 +397,45 @@ def test_every_option_of_the_bar_chooses_what_it_shows(qtbot: QtBot, each: Tool)
     for spin in bar.findChildren(QSpinBox):
         spin.setValue(3)
         assert 3 in (context.chosen.value, context.chosen.points, context.chosen.range)
+
+
+@pytest.mark.parametrize("each", TOOLS, ids=lambda each: each.id)
+def test_the_bar_keeps_its_parts_and_shows_every_choice(qtbot: QtBot, each: Tool) -> None:
+    context = context_of(boarded())
+    bar, anew = OptionBar(lambda _: QIcon()), OptionBar(lambda _: QIcon())
+    for made in (bar, anew):
+        qtbot.addWidget(made)
+    bar.show_tool(each, context)
+    parts = bar.findChildren(QWidget)
+    side = context.scenario.sides[1].id
+    choices: tuple[dict[str, Any], ...] = (
+        {"terrain": "rough", "brush": 1, "level": 2, "erase": "lines", "hexside": "hedge", "side": side},
+        {"terrain": "woods", "brush": 0, "level": None, "value": 4, "points": 5, "range": 6, "label": "Ford"},
+        {"owner": side, "work_owner": side, "objective": list(ObjectiveType)[-1], "piece": "woods-1"},
+        {"board": ("2", "A"), "board_rotation": 60, "piece_rotation": 2},
+    )
+    for chosen in choices:
+        context.choices.choose(**chosen)
+        bar.refresh()
+        anew.show_tool(each, context)
+        assert shown_by(bar) == shown_by(anew)
+        if "troop" not in each.options:  # what is offered depends on the side
+            assert bar.findChildren(QWidget) == parts
+
+
+def shown_by(bar: OptionBar) -> list[object]:
+    """What the parts of a bar show, in their order."""
+    shown: list[object] = []
+    for part in bar.children():
+        if isinstance(part, QComboBox):
+            shown.append(part.currentText())
+        elif isinstance(part, QSpinBox):
+            shown.append(part.value())
+        elif isinstance(part, QAbstractButton):
+            shown.append((part.text(), part.isChecked(), part.toolTip()))
+        elif isinstance(part, QLabel | QLineEdit):
+            shown.append(part.text())
+    return shown
 
 
 # ---------------------------------------------------------------------- what is in hand

@@ -109,8 +109,17 @@ def test_the_wheel_names_its_commands(wheel: Path) -> None:
     (name,) = [name for name in archive.namelist() if name.endswith("entry_points.txt")]
     text = archive.read(name).decode()
     assert "tidewright = engine.cli.main:main" in text
-    assert "tidewright-editor = editor.app:main" in text
+    assert "tidewright-editor = editor.launch:main" in text
     assert "[tidewright.commands]" in text
+
+
+@pytest.mark.parametrize("way_in", ["editor.launch", "engine.cli.main"])
+def test_a_way_into_the_program_leaves_processes_beside_the_window_alone(way_in: str) -> None:
+    """Each of them reads the module anew by which the program was started."""
+    heavy = "('editor.', 'engine.rules', 'PySide6')"
+    words = f"import sys, {way_in}; print(*(each for each in sys.modules if each.startswith({heavy})))"
+    read = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, check=True)
+    assert set(read.stdout.split()) <= {"editor.launch"}
 
 
 def where(commands: Path, folder: Path) -> tuple[Path, Path]:
