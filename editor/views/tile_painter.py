@@ -103,6 +103,7 @@ class TilePainter(QObject):
     def _urgent(self) -> list[TileKey]:
         """The tiles in sight, those first that are shown and only need a repair."""
         wanted = self._wanted()
+        self._tiles.need(wanted)
         return [
             *(key for key in wanted if self._tiles.find(key) is not None),
             *(key for key in wanted if self._tiles.find(key) is None),

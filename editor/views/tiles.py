@@ -21,7 +21,7 @@ CHUNK = 8.0
 #: The side of a tile in u at that many pixels per u and more: parts of a chunk, or from afar several.
 _SIDES = ((144.0, 2.0), (24.0, 4.0), (12.0, 8.0), (8.0, 32.0), (0.0, 64.0))
 
-#: Memory that all tiles together may take, in bytes.
+#: Memory that all tiles together may take, in bytes; more only where those in sight take more.
 CAP = 64 * 1024 * 1024
 
 #: Damaged parts of several tiles are painted as one picture up to so many times their own pixels: shapes cost
@@ -147,6 +147,7 @@ class TileCache:
         self._tiles: OrderedDict[TileKey, QPixmap] = OrderedDict()
         self._damage: dict[TileKey, Box] = {}
         self._under_way: dict[TileKey, TileWork] = {}
+        self._needed: frozenset[TileKey] = frozenset()
 
     def __len__(self) -> int:
         return len(self._tiles)
@@ -193,6 +194,10 @@ class TileCache:
                     yield work.canvas.box
                 if damage is not None:
                     yield damage
+
+    def need(self, keys: Iterable[TileKey]) -> None:
+        """Give none of these tiles up, however much memory they take, until others are needed."""
+        self._needed = frozenset(keys)
 
     def fitting(self, wanted: Iterable[TileKey], others: Iterable[TileKey]) -> list[TileKey]:
         """The first of other tiles, as many as there is room for beside the wanted ones."""
@@ -272,12 +277,19 @@ class TileCache:
             return True
         self._tiles[work.key] = QPixmap.fromImage(image.copy(source))
         self._tiles.move_to_end(work.key)
-        taken = self.bytes
-        while taken > self._cap and len(self._tiles) > 1:
-            oldest = next(iter(self._tiles))
-            taken -= _bytes(oldest)
-            self._drop(oldest)
+        self._make_room()
         return True
+
+    def _make_room(self) -> None:
+        """Give up the tiles used least that are not needed, as long as all take too much memory."""
+        excess = self.bytes - self._cap
+        if excess <= 0:
+            return
+        for key in [key for key in self._tiles if key not in self._needed]:
+            if excess <= 0 or len(self._tiles) == 1:
+                return
+            excess -= _bytes(key)
+            self._drop(key)
 
     def withdraw(self, keys: Iterable[TileKey]) -> None:
         """Wait no longer for the work on these tiles; what it was to repair is damage again."""

@@ -12,6 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.views.board_canvas import INFLUENCE
 from editor.views.board_source import BoardSource
+from editor.views.board_view import BoardView
+from editor.views.camera import LADDER
 from editor.views.draft import FlatMap, flat_colour
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.map_difference import differing
@@ -95,6 +97,35 @@ def test_the_cache_gives_up_the_least_used_tiles(qtbot: QtBot) -> None:
     assert cache.find(keys[1]) is None
     assert cache.find(keys[0]) is not None
     assert not render(cache, keys[0], keys[3])
+
+
+def test_the_cache_keeps_the_tiles_in_sight_of_a_screen_beyond_its_memory(qtbot: QtBot) -> None:
+    cache = TileCache(cap=3 * TileKey("terrain", 48.0, 0, 0).pixels ** 2 * 4)
+    keys = [TileKey("terrain", 48.0, column, 0) for column in range(6)]
+    cache.need(keys[:5])
+    for key in keys[:5]:
+        render(cache, key)
+    assert all(map(cache.is_ready, keys[:5]))
+    cache.need(keys[4:])
+    render(cache, keys[5])
+    assert [cache.is_ready(key) for key in keys] == [False, False, False, True, True, True]
+
+
+def test_a_view_beyond_the_memory_of_tiles_is_painted_once(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = BoardView()
+    qtbot.addWidget(view)
+    view.resize(900, 700)
+    monkeypatch.setattr(view._tiles, "_cap", 200_000)
+    view.set_source(sample_source())
+    view.set_zoom_step(LADDER.index(112))
+    wanted = len(view._wanted())
+    painted = 0
+    while view._painter.paint_next():
+        painted += 1
+        assert painted <= wanted
+    assert not view.is_rendering
 
 
 def test_missing_tiles_of_a_chunk_are_painted_in_one_picture(qtbot: QtBot) -> None:
