@@ -51,6 +51,7 @@ from engine.play.event import (
 )
 from engine.play.game import Observation
 from engine.play.unit import CONCEALED, DISRUPTED, INCAPACITATED, PINNED, OnHex, Unit
+from engine.rules.base.sequence.opening import TakenUp
 from engine.rules.base.sequence.turns import PhaseLeft
 from engine.rules.doctrine.hands import experience_words
 from engine.rules.doctrine.using import EXPERIENCE
@@ -105,7 +106,8 @@ def lines_of(
     for event in events:
         kind, short = type(event).__name__, _brief(now, event)
         for words, side, rules, head in _words(now, event, gone):
-            yield LogLine(number, round_, words, side, rules, head, _hexes(now, event), kind, short)
+            hexes = () if head else _hexes(now, event)
+            yield LogLine(number, round_, words, side, rules, head, hexes, kind, short)
             short = None
 
 
@@ -170,6 +172,8 @@ def _words(now: Observation, event: Event, gone: dict[str, Unit]) -> Iterator[_S
     match event:
         case RoundBegan(round=number):
             yield text("log.RoundBegan", round=number), "", (), True
+        case TakenUp(round=number, phase=phase):
+            yield text("log.TakenUp", round=number, phase=text(f"phase.{phase}")), "", (), True
         case PhaseBegan(phase=phase):
             yield said(f"phase.{phase}", "option.other", what=plain(phase).capitalize()), "", (), True
         case InitiativeTaken(side=owner):

@@ -14,6 +14,8 @@ from editor.main_window import MainWindow
 from editor.play.begin import play_factory
 from editor.play.opening_here import quiet_place, scenario_at
 from editor.play.panels.start_dialog import StartDialog
+from editor.play.telling.chronicle import Chronicle
+from editor.text.texts import text
 from engine.edits.set_at import SetAt
 from engine.hexes.hex import neighbours
 from engine.model.opening import Opening
@@ -71,6 +73,9 @@ def test_a_moment_is_edited_and_played_on(user: User, hill: ScenarioDocument) ->
     assert (now.round, now.phase, now.initiative) == (state.round, state.phase, state.initiative)
     assert now.units.hex_of(now.units[first.id]) == beside
     assert now.units.keys() == state.units.keys()
+    head = Chronicle().lines(again)[0]
+    assert head.words == f"The game goes on from round {state.round}, {text(f'phase.{state.phase}')}"
+    assert head.is_head
 
 
 def test_while_somebody_acts_the_moment_before_is_taken(user: User) -> None:
