@@ -18,8 +18,8 @@ from engine.proposals.names import place_names
 from engine.proposals.places import HOMES_APART, ROOMY, TIGHT, BattlePlaces, chosen_places
 from engine.validation.run import first_objection
 
-#: So many grounds are made before a seed is given up.
-MOST_ATTEMPTS = 120
+#: So many grounds are made before a seed is given up. The tightest sheets need some two hundred now and then.
+MOST_ATTEMPTS = 600
 #: How often woods are planted against one look at an entry.
 _MOST_SCREENS = 6
 
