@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject
 
 from editor.actions.main_bars import ToolStrip
 from editor.panels.docks import Docks
-from editor.panels.library import LibraryTile
+from editor.panels.library_tile import LibraryTile
 from editor.panels.map_area import MapArea
 from editor.tools.tool import Tool
 from editor.tools.toolbox import tool

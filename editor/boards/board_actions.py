@@ -15,7 +15,7 @@ from editor.boards.new_board_dialog import NewBoardDialog
 from editor.boards.own_boards import OwnBoards
 from editor.document.document import ScenarioDocument
 from editor.menus.entry import Entry, Item, unless
-from editor.panels.library import LibraryTile
+from editor.panels.library_tile import LibraryTile
 from editor.text.texts import text
 from editor.tools.placing import board_at
 from engine.hexes.grid import Grid, Orientation

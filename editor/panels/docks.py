@@ -12,7 +12,7 @@ from editor.panels.hexes.panel import HexesPanel
 from editor.panels.history import HistoryPanel
 from editor.panels.inspector import Inspector
 from editor.panels.layers import LayersPanel
-from editor.panels.library import BoardLibrary, TerrainLibrary, TileGrid
+from editor.panels.library import BoardLibrary, TerrainLibrary
 from editor.panels.map_image import dots_of
 from editor.panels.minimap import Minimap
 from editor.panels.panel_dock import PanelDock
@@ -22,6 +22,7 @@ from editor.panels.problems import ProblemsPanel
 from editor.panels.rule_card import RuleCard
 from editor.panels.scenario_form import ScenarioForm
 from editor.panels.stamps import StampGrid
+from editor.panels.tile_grid import TileGrid
 from editor.panels.units.palette import UnitPalette
 from editor.text.texts import text
 from editor.views.overlays.model import LayerName

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from editor.boards.own_boards import OwnBoards
 from editor.document.changes import Changes
 from editor.document.document import ScenarioDocument
-from editor.panels.library import MIME
+from editor.panels.library_tile import MIME
 from editor.panels.options import OptionBar
 from editor.text.texts import text
 from editor.theme.cursors import cursor

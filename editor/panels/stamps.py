@@ -5,8 +5,9 @@ from functools import partial
 from PySide6.QtCore import QObject, QPoint, QSize, Signal
 from PySide6.QtGui import QPixmap
 
-from editor.panels.library import Drawing, LibraryTile, TileGrid
+from editor.panels.library_tile import Drawing, LibraryTile
 from editor.panels.pictures import Pictures
+from editor.panels.tile_grid import TileGrid
 from editor.text.texts import plural, text
 from engine.edits.clip import Clip
 

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.panels.fitting import ElidedLabel
-from editor.panels.library import TileButton
+from editor.panels.library_tile import TileButton
 
 #: Of a tab, in pixels: so much room there is beside its words.
 _PADDING = 14

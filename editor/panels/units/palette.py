@@ -7,8 +7,9 @@ from PySide6.QtGui import QIcon, QPixmap, QShowEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from editor.document.document import ScenarioDocument
-from editor.panels.library import Drawing, LibraryTile, TileGrid, at_once
+from editor.panels.library_tile import Drawing, LibraryTile, at_once
 from editor.panels.pictures import Pictures
+from editor.panels.tile_grid import TileGrid
 from editor.panels.units.figures import troop_lines, troop_words
 from editor.text.texts import text
 from editor.theme.widgets import in_row

@@ -22,7 +22,7 @@ from editor.actions.command_search import CommandSearch
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.panels.dialogs.shortcuts_dialog import ShortcutsDialog
-from editor.panels.library import TileButton
+from editor.panels.library_tile import TileButton
 from editor.panels.panel_dock import PanelDock
 from editor.start.page import MapCard
 from editor.tools.toolbox import tool

@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
-from editor.panels.library import LibraryTile, TileButton, TileGrid
+from editor.panels.library_tile import LibraryTile, TileButton
+from editor.panels.tile_grid import TileGrid
 from editor.theme.widgets import FindField
 from engine.storage.bundled import scenario
 

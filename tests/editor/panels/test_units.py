@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
-from editor.panels.library import TileButton
+from editor.panels.library_tile import TileButton
 from editor.panels.units.palette import UnitPalette
 from editor.tools.troops import troops
 from engine.model.setup import PlacedUnit

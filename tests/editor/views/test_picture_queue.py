@@ -9,7 +9,8 @@ import pytest
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from editor.panels.library import BoardLibrary, TileButton
+from editor.panels.library import BoardLibrary
+from editor.panels.library_tile import TileButton
 from editor.panels.map_image import MapImage
 from editor.panels.pictures import Pictures
 from editor.views.paint_job import Workshop
