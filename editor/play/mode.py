@@ -25,7 +25,6 @@ from editor.play.panels.cards import Curtain, EndCard
 from editor.play.panels.centre import ActionBar, ConfirmStrip, GameBar, ReplayBar
 from editor.play.panels.left import LeftColumn
 from editor.play.panels.purchase import PurchasePanel, Shop
-from editor.play.panels.recap_strip import RecapStrip
 from editor.play.panels.right import RightColumn
 from editor.play.panels.unit_panel import looked_at
 from editor.play.pictures import overlays_of
@@ -87,20 +86,19 @@ class PlayTable(QObject):
         self.centre = QWidget()
         self.game_bar = GameBar(session, appearance)
         self.actions = ActionBar(appearance)
-        self.recap = RecapStrip(appearance)
+        self.recap = self.game_bar.recap
         self.view = BoardView()
         self.confirm = ConfirmStrip(appearance)
         self.replay = ReplayBar(session, appearance)
         in_column(
             self.game_bar,
             self.actions,
-            self.recap,
             (self.view, 1),
             self.confirm,
             self.replay,
             of=self.centre,
-            margins=(2, 2, 2, 6),
-            spacing=6,
+            margins=(2, 2, 2, 4),
+            spacing=4,
         )
         self.left = LeftColumn(session, appearance)
         self.purchase = PurchasePanel(appearance)
@@ -162,7 +160,6 @@ class PlayTable(QObject):
         self.view.set_backdrop(QColor(self._appearance.tokens.backdrop))
         self.game_bar.refresh_icons()
         self.replay.refresh_icons()
-        self.recap.refresh_icons()
 
     def leave(self) -> None:
         """Back to editing: bots stop, nothing of the game touches the document."""
@@ -308,7 +305,7 @@ class PlayTable(QObject):
         session = self.session
         title, hint = titles(now, session, self._chosen_unit)
         if ask is None:
-            self.actions.show_buttons(title, hint, ())
+            self.actions.show_buttons(title, "", ())
             self.confirm.show_words(hint, sign="info")
             return
         shown = buttons(now, session.state, ask, self._found, self._chosen_unit, self._chosen_hex)

@@ -17,6 +17,7 @@ from editor.main_window import LEAST, MainWindow
 from editor.panels.drawers import EDGES, Drawer
 from editor.play.mode import PlayTable
 from editor.play.session import PlaySession
+from editor.play.telling.recap import Recap
 from editor.play.timeline import PlaySetup
 from editor.text.names import named
 from editor.text.texts import speak
@@ -124,7 +125,11 @@ def test_the_map_has_half_of_a_small_window(make: Make) -> None:
     to_the_actions(table_of(window))
     settled()
     assert not any(window.aside.is_open(edge) for edge in EDGES)
-    assert share_of_map(window, table_of(window).view) >= 0.5
+    table = table_of(window)
+    table.recap.show_recap(Recap("Ost, Bot: 3 Züge", "2 Treffer", 0))
+    settled()
+    assert table.recap.isVisible()
+    assert share_of_map(window, table.view) >= 0.5, "even while it is told what a bot did"
 
 
 def test_drawers_open_by_key_and_button_and_lie_over_the_map(make: Make) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QToolButton, QWidget
 
 from editor.panels.fitting import ElidedLabel
 from editor.play.choose import Button
+from editor.play.panels.recap_strip import RecapStrip
 from editor.play.seating import HUMAN
 from editor.play.session import PAUSES, PlaySession
 from editor.play.telling.unit_words import side_name
@@ -27,6 +28,9 @@ from editor.theme.widgets import (
 from editor.views.board_source import nation_of
 from editor.views.palette import colours_of
 from engine.play.canonical import state_hash
+
+#: The height of the buttons of actions, in pixels: a picture over two lines.
+_ACTIONS = 58
 
 #: So many buttons fill a bar that is no wider than this, in pixels.
 _CROWDED, _ROOMY = 7, 760
@@ -49,7 +53,7 @@ def _tool(appearance: Appearance, name: str, key: str, *, flat: bool = True) -> 
 
 
 class GameBar(QWidget):
-    """Back to editing, undo, running of the bots, who plays, saving."""
+    """Back to editing, undo, running of the bots, saving; between them who plays, or what bots just did."""
 
     back_asked = Signal()
     undo_asked = Signal()
@@ -83,6 +87,9 @@ class GameBar(QWidget):
             row.addWidget(widget)
         row.addSpacing(10)
         row.addWidget(self._players, 1)
+        self.recap = RecapStrip(appearance)
+        self.recap.told.connect(self._players.setHidden)
+        row.addWidget(self.recap, 1)
         self.save = self._button("save", "play.save", self.save_asked)
         self.new = self._button("new", "play.new", self.new_asked)
         for button in (self.save, self.new):
@@ -132,6 +139,7 @@ class GameBar(QWidget):
         """Take the icons of the present theme."""
         for button, name in self._icons:
             button.setIcon(self._appearance.icon(name))
+        self.recap.refresh_icons()
         self.refresh()
 
 
@@ -141,7 +149,7 @@ class ActionBar(_Strip):
     pressed = Signal(object)
 
     def __init__(self, appearance: Appearance) -> None:
-        super().__init__(72)
+        super().__init__(_ACTIONS + 8)
         self._appearance = appearance
         self._titles = QWidget()
         self._title = ElidedLabel(head=True)
@@ -176,8 +184,8 @@ class ActionBar(_Strip):
             widget.setAccessibleDescription(button.tip)
             widget.setToolTip(button.tip)
             widget.setEnabled(button.is_possible)
-            widget.setMinimumSize(48, 62)
-            widget.setMaximumHeight(62)
+            widget.setMinimumSize(48, _ACTIONS)
+            widget.setMaximumHeight(_ACTIONS)
             widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             widget.clicked.connect(lambda _=False, button=button: self.pressed.emit(button))
             self._buttons.addWidget(widget)
@@ -222,7 +230,7 @@ class ConfirmStrip(_Strip):
     cancelled = Signal()
 
     def __init__(self, appearance: Appearance) -> None:
-        super().__init__(46)
+        super().__init__(42)
         self._appearance = appearance
         self._sign = QLabel()
         self._words = ElidedLabel()

@@ -11,9 +11,11 @@ from editor.theme.widgets import in_column, in_row, push_button, tool_button
 
 
 class RecapStrip(QFrame):
-    """Stands over the map until the next decision, or until it is closed."""
+    """Stands in the bar of the game until the next decision, or until it is closed."""
 
     again_asked = Signal(int)
+    #: Whether it tells something from now on.
+    told = Signal(bool)
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__()
@@ -27,8 +29,8 @@ class RecapStrip(QFrame):
         self.close_button = tool_button(does=self._close, kind="flat", size=16, said=text("recap.close"))
         for button in (self.again, self.close_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        lines = in_column(self._did, self._came, spacing=1)
-        in_row((lines, 1), self.again, self.close_button, of=self, margins=(12, 5, 6, 5), spacing=8)
+        lines = in_column(self._did, self._came, spacing=0)
+        in_row((lines, 1), self.again, self.close_button, of=self, margins=(10, 1, 4, 1), spacing=8)
         self.refresh_icons()
         self.hide()
 
@@ -46,6 +48,7 @@ class RecapStrip(QFrame):
         """Show what bots did; None takes it away."""
         self._shown = recap if recap != self._closed else None
         self.setVisible(self._shown is not None)
+        self.told.emit(self._shown is not None)
         self._did.setText(self.words[0])
         self._came.setText(self.words[1])
 
