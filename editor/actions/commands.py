@@ -93,6 +93,17 @@ def offered(*, has_map: bool, editing: bool) -> dict[str, bool]:
     return {each.id: (has_map or not each.of_map) and (editing or not each.of_editing) for each in COMMANDS}
 
 
+def show_offered(actions: Mapping[str, QAction], *, has_map: bool, editing: bool) -> None:
+    """Enable what makes sense now; what only wants for a map says so below its tooltip."""
+    makes_sense = offered(has_map=has_map, editing=editing)
+    for command in COMMANDS:
+        action = actions[command.id]
+        action.setEnabled(makes_sense[command.id])
+        plain, _, _ = action.toolTip().partition("\n")
+        lacks = command.of_map and not has_map
+        action.setToolTip(f"{plain}\n{text('action.no_map')}" if lacks else plain)
+
+
 def calling(does: Callable[..., object], *args: object) -> Callable[[], None]:
     """A function without parameters that calls `does` with these arguments, as signals need it."""
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from editor.actions.commands import offered
+from editor.actions.commands import show_offered
 from editor.document.changes import Changes
 from editor.document.document import ScenarioDocument
 from editor.panels.units.palette import READS
@@ -79,8 +79,8 @@ class CurrentDocument(QObject):
             document.dirty_changed.connect(self._dirty_changed)
             document.selection.changed.connect(self._selection_changed)
             document.stack.indexChanged.connect(self.show_history)
-            window.status.show_rules(document)
             window.docks.show_minimap(document)
+        window.status.show_rules(document)
         window.status.show_saved(document)
         window.status.show_hex(document, None)
         self._selection_changed()
@@ -116,8 +116,7 @@ class CurrentDocument(QObject):
         """Offer what makes sense now: without a map there is nothing to save, print or play."""
         window, has_map = self._window, self._document is not None
         editing = window.play.playing is None
-        for id_, makes_sense in offered(has_map=has_map, editing=editing).items():
-            window.commands[id_].setEnabled(makes_sense)
+        show_offered(window.commands, has_map=has_map, editing=editing)
         window.sight.show_edges()
         window.main_bar.offer_map(on=has_map)
         if editing:

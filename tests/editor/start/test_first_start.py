@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtWidgets import QDockWidget, QToolButton
 from pytestqt.qtbot import QtBot
 
 from editor.app import begin
@@ -58,8 +58,18 @@ def test_without_a_map_nothing_is_offered_that_needs_one(qtbot: QtBot, window: M
     assert not any(window.commands[id_].isEnabled() for id_ in needing)
     assert all(window.commands[id_].isEnabled() for id_ in always)
     assert not any(button.isEnabled() for button in window.main_bar.switch.values())
+    assert window.commands["save"].toolTip() == "Save  (Ctrl+S)\nNo map is open."
+    assert not any(button.isVisibleTo(window) for button in counts(window))
     hill = window.files.add(scenario("king-of-the-hill"))
     assert all(window.commands[id_].isEnabled() for id_ in needing)
     assert all(button.isEnabled() for button in window.main_bar.switch.values())
+    assert window.commands["save"].toolTip() == "Save  (Ctrl+S)"
+    assert all(button.isVisibleTo(window) for button in counts(window))
     window.files.close(hill)
     assert not any(window.commands[id_].isEnabled() for id_ in needing)
+    assert not any(button.isVisibleTo(window) for button in counts(window))
+
+
+def counts(window: MainWindow) -> list[QToolButton]:
+    """The buttons of the status bar that count problems."""
+    return window.status.findChildren(QToolButton)
