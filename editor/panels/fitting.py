@@ -97,7 +97,7 @@ class WrappedRows:
 
     def _fit(self, items: Iterable[QTreeWidgetItem], width: int) -> None:
         option = QStyleOptionViewItem()
-        option.initFrom(self._rows)
+        self._rows.initViewItemOption(option)
         low = QSize(0, self._lowest)
         for item in items:
             for column in range(self._rows.columnCount()):

@@ -10,8 +10,9 @@ from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QPushButton, QToolButton, QTreeWidget
 from pytestqt.qtbot import QtBot
 
-from editor.panels.fitting import ElidedLabel
+from editor.panels.fitting import ElidedLabel, Wrapping
 from editor.panels.problems import ProblemsPanel
+from editor.theme.appearance import Appearance
 from engine.model.finding import Finding, Severity
 
 
@@ -96,3 +97,33 @@ def test_messages_wrap_and_the_head_keeps_its_words(qtbot: QtBot, width: int) ->
     chips = [each for each in panel.findChildren(QToolButton) if each.isVisible()]
     assert chips[1].accessibleName() == "2 avertissements"
     assert chips[1].text() == ("2" if width < 1000 else "2 avertissements")
+
+
+@pytest.mark.parametrize("width", [540, 800, 1100])
+def test_rows_are_as_high_as_the_toolkit_would_ask_for(qtbot: QtBot, width: int) -> None:
+    """The heights that are kept with the rows, beside those that are measured at each question for them."""
+    appearance = Appearance()
+    appearance.wear("light")
+    panel = ProblemsPanel(appearance.icon)
+    qtbot.addWidget(panel)
+    panel.resize(700, 400)
+    panel.show()
+    words = "The enemy sees the Reinforcement Hex of West from hexes with cover on both sides of the road. "
+    panel.show_findings([finding(n, message=words[: 12 * n] + words[: 7 * n]) for n in range(1, 9)], 53)
+    found = panel.findChild(QTreeWidget)
+    assert isinstance(found, QTreeWidget)
+    found.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # else it comes and goes
+    panel.resize(width, 400)
+    qtbot.wait(20)
+    kept = heights(found)
+    assert max(kept) > min(kept)
+    for row in range(found.topLevelItemCount()):
+        for column in range(found.columnCount()):
+            found.topLevelItem(row).setData(column, Qt.ItemDataRole.SizeHintRole, None)
+    found.setItemDelegate(Wrapping(found))
+    found.doItemsLayout()
+    assert kept == [max(32, height) for height in heights(found)]
+
+
+def heights(rows: QTreeWidget) -> list[int]:
+    return [rows.visualItemRect(rows.topLevelItem(row)).height() for row in range(rows.topLevelItemCount())]
