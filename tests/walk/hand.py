@@ -87,9 +87,9 @@ class Hand:
         assert isinstance(playing, PlayTable)
         return playing
 
-    def wait(self, is_so: Callable[[], object], what: str) -> None:
+    def wait(self, is_so: Callable[[], object], what: str, seconds: float = PATIENCE) -> None:
         """Let the window work until something is so."""
-        ends = time.monotonic() + PATIENCE
+        ends = time.monotonic() + seconds
         while not is_so():
             QTest.qWait(_GLANCE)
             if self._trouble is not None:
