@@ -113,6 +113,12 @@ class WrappedRows:
             self._fit((item for item in found if item is not None), after)
 
 
+def hold_width(label: QLabel, *sayings: str) -> None:
+    """Keep room for the longest of what a label may say, so that nothing beside it moves."""
+    metrics = label.fontMetrics()
+    label.setMinimumWidth(max(metrics.horizontalAdvance(each) for each in sayings) + 2)
+
+
 def wrapped(words: str, metrics: QFontMetrics, width: int, lines: int) -> str:
     """Words broken at spaces into at most so many lines; what is too long for its line ends in dots.
 

@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QDialog
 from editor.play.mode import PlayTable
 from editor.play.panels.kept_dialog import KeptDialog
 from editor.play.panels.start_dialog import StartDialog
+from engine.rules.base.sequence.opening import is_quiet
 from engine.storage.documents import SCENARIO, text_of_value
 from tests.walk.hand import expect
 from tests.walk.making import TITLE
-from tests.walk.playing import answer, play_until_round, see_right
+from tests.walk.playing import answer, play_until_round, see_right, wait_for_question
 from tests.walk.walker import Walker
 
 #: What the user knows of his map and game when the program is killed, by its name in the folder.
@@ -32,7 +33,7 @@ def begin_a_game(w: Walker) -> None:
     hand.answering(StartDialog, start)
     hand.keys("F5")
     table = hand.table
-    hand.wait(lambda: table.session.may_choose, "a question to the person")
+    wait_for_question(hand, table)
     hand.picture("game-begins")
     expect(table.session.people, "a person at the table")
 
@@ -66,12 +67,13 @@ def edit_from_round_two(w: Walker) -> None:
     """A moment of round 2 becomes a map of its own; a unit is moved on it, and it is played on."""
     hand, table = w.hand, w.hand.table
     session, course = table.session, table.replay.course
-    place = next(at for at, each in enumerate(session.moments) if each.state.round == 2)
+    states = [each.state for each in session.moments]
+    place = next(at for at, each in enumerate(states) if each.round == 2 and is_quiet(each))
     at = _on_course(table, place)
     hand.click(course, at)
     hand.wait(lambda: session.shown.state.round == 2, "round 2 to be shown")
     hand.picture("looking-back")
-    hand.from_menu_at(course, at, "opening.edit")
+    hand.from_menu_at(course, _on_course(table, place), "opening.edit")
     hand.wait(lambda: hand.window.play.playing is None, "to edit again")
     moment = hand.document
     expect(moment.title.startswith(TITLE) and moment.title != TITLE, "a map named after the moment")
@@ -94,7 +96,8 @@ def edit_from_round_two(w: Walker) -> None:
     again = hand.table.session
     hand.wait(lambda: again.may_choose, "a question to the person")
     hand.picture("moment-begins")
-    expect(again.moments[0].state.round == 2, "the game to begin in round 2")
+    begun = again.moments[0].state
+    expect(begun.round == 2, f"the game to begin in round 2, not in {begun.round}, {begun.phase}")
     expect(again.game.map.cells[hill].elevation == height, "the game to be played with the edit")
 
 
@@ -103,9 +106,9 @@ def play_on(w: Walker) -> None:
     hand, table = w.hand, w.hand.table
     table.session.pause = 0
     for _ in range(4):
-        hand.wait(lambda: table.session.may_choose, "a question to the person")
+        wait_for_question(hand, table)
         answer(hand, table)
-    hand.wait(lambda: table.session.may_choose, "a question to the person")
+    wait_for_question(hand, table)
     hand.picture("before-the-kill")
     QTest.qWait(2000)  # what was done longer ago than this is never lost
     memory = {"answers": len(table.session.answers), "maps": _maps(w), "round": table.session.state.round}

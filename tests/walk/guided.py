@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractButton, QDialog
 from editor.play.panels.start_dialog import StartDialog
 from editor.text.texts import text
 from tests.walk.hand import expect
-from tests.walk.playing import answer
+from tests.walk.playing import answer, wait_for_question
 from tests.walk.walker import Walker
 
 
@@ -97,7 +97,7 @@ def give_the_first_order(w: Walker) -> None:
     hand.calm()
     hand.picture("guide-order")
     for _ in range(80):
-        hand.wait(lambda: table.session.may_choose, "a question to the person")
+        wait_for_question(hand, table)
         guide.look()
         if guide.step is None:
             break

@@ -35,7 +35,7 @@ from tests.editor.pointer import move_to, open_menu, right_click
 _Widget = TypeVar("_Widget", bound=QWidget)
 
 #: Seconds after which a user gives up waiting: a watchdog, no measure of speed.
-PATIENCE = 120.0
+PATIENCE = 20.0
 #: The window is looked at again after so many milliseconds.
 _GLANCE = 20
 _LEFT = Qt.MouseButton.LeftButton
@@ -87,9 +87,9 @@ class Hand:
         assert isinstance(playing, PlayTable)
         return playing
 
-    def wait(self, is_so: Callable[[], object], what: str) -> None:
+    def wait(self, is_so: Callable[[], object], what: str, seconds: float = PATIENCE) -> None:
         """Let the window work until something is so."""
-        ends = time.monotonic() + PATIENCE
+        ends = time.monotonic() + seconds
         while not is_so():
             QTest.qWait(_GLANCE)
             if self._trouble is not None:
@@ -295,7 +295,14 @@ class Hand:
             assert line is not None
             line.selectAll()
             QTest.keyClicks(line, str(path))
-            QTest.keyClick(line, Qt.Key.Key_Return)
+
+            def is_taken() -> bool:
+                # The first Return may only close the list of files that begin like this.
+                if dialog.isVisible():
+                    QTest.keyClick(line, Qt.Key.Key_Return)
+                return not dialog.isVisible()
+
+            self.wait(is_taken, "the dialog for files to take a name")
 
         self.answering(QFileDialog, name)
 

@@ -6,6 +6,7 @@ each, `step NAME` and at last `done`; `lost WHAT` where something is not as the 
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import sys
 import time
@@ -62,6 +63,10 @@ LIVES: tuple[tuple[Step, ...], ...] = (
 )
 
 
+#: Seconds after which a step counts as hung: a watchdog that ends the program, no measure.
+_LONGEST_STEP = 150.0
+
+
 def tell(words: str) -> None:
     """Tell in one piece: the end may come between any two writes."""
     os.write(1, f"{words}\n".encode())
@@ -74,8 +79,10 @@ def walk(steps: Sequence[Step], walker: Walker, size: tuple[int, int]) -> NoRetu
         walker.hand.window.resize(*size)
         for step in steps:
             name = step.__name__
+            faulthandler.dump_traceback_later(_LONGEST_STEP, exit=True)
             tell(f"step {name}")
             step(walker)
+        faulthandler.cancel_dump_traceback_later()
         tell("done")
         while True:
             time.sleep(1)

@@ -6,15 +6,12 @@ import json
 import os
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[2]
-#: Seconds without a word after which a walk counts as hung: a watchdog, no measure.
-SILENCE = 400.0
 LANGUAGES, THEMES = ("en", "fr"), ("light", "dark")
 SIZES = ((1600, 1000), (1280, 800), (1024, 700))
 _LOCALES = {"en": "C.UTF-8", "fr": "fr_FR.UTF-8"}
@@ -67,9 +64,7 @@ def _lived(life: int, walk: Walk, home: Path, pictures: Path | None) -> Iterator
     ) as editor:
         assert editor.stdout is not None
         for line in editor.stdout:
-            hung = threading.Timer(SILENCE, editor.kill)
             yield line.strip()
-            hung.cancel()
             if line.strip() == "done":
                 editor.kill()
 

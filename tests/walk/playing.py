@@ -21,13 +21,23 @@ def play_until_round(hand: Hand, number: int, before: Callable[[], object] = lam
     table = hand.table
     session = table.session
     for _ in range(_LONGEST):
-        hand.wait(lambda: session.may_choose or session.outcome is not None, "a question to the person")
+        wait_for_question(hand, table)
         if session.state.round >= number:
             return
         expect(session.outcome is None, f"the game to reach round {number}")
         before()
+        wait_for_question(hand, table)
         answer(hand, table, passing=session.state.round > 1)
     raise Hesitation(f"round {number} within {_LONGEST} answers")
+
+
+def wait_for_question(hand: Hand, table: PlayTable) -> None:
+    """Until the person is asked, with something to choose, or the game is over."""
+    session = table.session
+    hand.wait(
+        lambda: (session.may_choose and table.found) or session.outcome is not None,
+        "a question to the person",
+    )
 
 
 def answer(hand: Hand, table: PlayTable, *, passing: bool = False) -> None:

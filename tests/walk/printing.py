@@ -11,6 +11,8 @@ from tests.walk.hand import expect
 from tests.walk.making import TITLE
 from tests.walk.walker import Walker
 
+#: Seconds that a booklet may take on a busy machine.
+_BOOKLET = 120.0
 _PAGE = re.compile(rb"/Type\s*/Page\b")
 
 
@@ -33,7 +35,8 @@ def print_the_map(w: Walker) -> None:
 
     hand.answering(ExportDialog, export)
     hand.keys("Ctrl+P")
-    hand.wait(lambda: target.exists() and not hand.window.exports.is_writing, "the booklet in its file")
+    exports = hand.window.exports
+    hand.wait(lambda: target.exists() and not exports.is_writing, "the booklet in its file", _BOOKLET)
     hand.picture("printed")
     data = target.read_bytes()
     expect(data.startswith(b"%PDF") and len(_PAGE.findall(data)) >= 2, "a PDF with pages")

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QToolButton, QWidget
 
-from editor.panels.fitting import ElidedLabel
+from editor.panels.fitting import ElidedLabel, hold_width
 from editor.play.choose import Button
 from editor.play.panels.recap_strip import RecapStrip
 from editor.play.seating import HUMAN
@@ -342,8 +342,12 @@ class _Course(QWidget):
             self.chosen.emit(self.moment_at(event.position().x()))
 
 
+def _round_words(number: int) -> str:
+    return text("play.round", number=number) if number else text("play.before")
+
+
 class ReplayBar(_Strip):
-    """Looks back through the game without changing it."""
+    """Looks back through the game without changing it; the row keeps its place whichever moment is shown."""
 
     place_chosen = Signal(int)
     menu_asked = Signal(int, QPoint)
@@ -395,10 +399,13 @@ class ReplayBar(_Strip):
         branches = session.branches
         self.branch.setVisible(bool(branches.others))
         self.branch.setText(text("play.branch.count", name=branches.name, all=len(branches.others) + 1))
-        state = session.shown.state
-        self._round.setText(text("play.round", number=state.round) if state.round else text("play.before"))
+        state, last = session.shown.state, session.moments[-1].state.round
+        self._round.setText(_round_words(state.round))
+        hold_width(self._round, *map(_round_words, range(last + 1)))
         self._step.setText(text("play.step.of", number=session.place + 1, all=session.count))
+        hold_width(self._step, text("play.step.of", number=session.count, all=session.count))
         self._seed.setText(text("play.seed", seed=session.setup.seed, hash=state_hash(state)[:4]))
+        hold_width(self._seed, text("play.seed", seed=session.setup.seed, hash="dddd"))
         self.course.update()
 
     def refresh_icons(self) -> None:

@@ -9,6 +9,7 @@ from tests.thorough.rows.broken_files import BROKEN_FILES
 from tests.thorough.rows.broken_maps import BROKEN_MAPS
 from tests.thorough.rows.doctrines import DOCTRINE_PAIRS
 from tests.thorough.rows.file_targets import FILE_TARGETS
+from tests.thorough.rows.first_hour import FIRST_HOUR
 from tests.thorough.rows.games import DETERMINISM, RANDOM_GAMES, TACTICAL_AGAINST_RANDOM, TACTICAL_PAIR
 from tests.thorough.rows.growth import GROWTH
 from tests.thorough.rows.kill_edits import KILLED_EDITORS
@@ -57,6 +58,7 @@ ROWS: tuple[Row, ...] = (
     KILLED_SAVES,
     KILLED_EDITORS,
     WALKS,
+    FIRST_HOUR,
     MUTATED_MAPS,
     COMBINATIONS,
     BALANCE,
