@@ -1,7 +1,8 @@
-"""Where the printed ground may look different when the map changes.
+"""Where the picture may look different when the map changes.
 
-Nearly all that is drawn of a hex stays close to it. What reaches further is found by its reason: a symbol
-that takes another form in a hex beside, or rock that meets a changed cliff at a corner. All lengths are in u.
+Nearly all of the ground that is drawn of a hex stays close to it. What reaches further is found by its
+reason: a symbol that takes another form in a hex beside, or rock that meets a changed cliff at a corner. All
+lengths are in u.
 """
 
 from collections.abc import Collection, Iterator
@@ -11,6 +12,7 @@ from editor.views.drawn_cells import (
     CREVASSE,
     RIVER,
     WADI,
+    WOODS,
     DrawnCells,
     drawn_cell,
     fissure_exits,
@@ -28,7 +30,7 @@ from engine.hexes.hex import Hex, neighbours
 from engine.model.hex_map import HexMap
 
 #: So far from its centre a hex alters what flows together with it: woods, hills with their slopes, water.
-OWN = 0.95
+_OWN = 0.95
 
 #: So far from the centre of its hex another course or end of a stream is seen, with its meadows and valley.
 _STREAM = 1.0
@@ -39,18 +41,34 @@ _FORM = 0.8
 #: So far from its hexside other rock is seen, with the slope that ends in it.
 _ROCK = 0.5
 
+#: So far from the centre of its hex a printed name is read.
+_NAME = 0.65
+
 #: So far from its hexside a hedge or a wall is seen.
-_ON_HEXSIDE = 0.15
+_ON_HEXSIDE = 0.25
 
 
-def damaged(before: HexMap, after: HexMap, hexes: Collection[Hex], sheet: SheetGeometry) -> list[Box]:
-    """The parts of the sheet outside of which the ground of two maps looks the same.
+def damaged_ground(before: HexMap, after: HexMap, hexes: Collection[Hex], sheet: SheetGeometry) -> list[Box]:
+    """The parts of the sheet outside of which the printed ground of two maps looks the same.
 
     `hexes` holds every hex whose cell or hexsides differ, and the half hexes beside them.
     """
     near = {other for hex_ in hexes for beside in (hex_, *neighbours(hex_)) for other in neighbours(beside)}
     old, new = _Ground(before, near), _Ground(after, near)
     return [box for hex_ in hexes for box in _round(old, new, hex_, sheet)]
+
+
+def damaged_names(before: HexMap, after: HexMap, hexes: Collection[Hex], sheet: SheetGeometry) -> list[Box]:
+    """The parts of the sheet outside of which what is written in the hexes of two maps looks the same."""
+    return [
+        sheet.box_around((hex_,), _NAME) for hex_ in hexes if _written(before, hex_) != _written(after, hex_)
+    ]
+
+
+def _written(map_: HexMap, hex_: Hex) -> object:
+    """All of a hex that its name, its dot and its level are drawn by."""
+    cell = map_.cells.get(hex_)
+    return cell and (cell.label, cell.elevation, cell.terrain in WOODS)
 
 
 class _Ground:
@@ -99,7 +117,7 @@ class _Ground:
 def _round(old: _Ground, new: _Ground, hex_: Hex, sheet: SheetGeometry) -> Iterator[Box]:
     """What a hex alters that differs between two grounds, the half hexes beside it left out."""
     if (old.cells.get(hex_), hex_ in old.map.cells) != (new.cells.get(hex_), hex_ in new.map.cells):
-        yield sheet.box_around((hex_,), OWN)
+        yield sheet.box_around((hex_,), _OWN)
     for direction in range(6):
         if old.side(hex_, direction) != new.side(hex_, direction):
             yield _along(sheet, hex_, direction, _ON_HEXSIDE)
