@@ -14,7 +14,9 @@ from editor.views.board_view import BoardView
 from editor.views.camera import LADDER
 from editor.views.damage import damaged_ground, damaged_names
 from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.ghost_pictures import GhostPictures
 from editor.views.map_difference import differing
+from editor.views.paint_job import Workshop
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex, neighbour
 from engine.model.cell import Cell
@@ -133,3 +135,19 @@ def test_only_what_is_read_or_seen_is_painted_anew() -> None:
     assert ground
     assert names
     assert damage(Cell("woods")) == ([], [])
+
+
+def test_a_ghost_is_painted_anew_only_where_it_would_look_different() -> None:
+    before, ghosts = plain(d0=Cell("woods")), GhostPictures()
+    sheet, ghost = SheetGeometry(before.grid), {MIDDLE: Cell("woods")}
+    assert ghosts.picture(ghost, before, sheet, 48.0) is None
+    work = ghosts.take()
+    assert work is not None
+    assert ghosts.put(work, Workshop().carry_out(work.job())[0])
+    own = replace(before, cells={**before.cells, **ghost})
+    beside = replace(before, cells={**before.cells, at("d1"): Cell("pond")})
+    for map_, is_work in ((own, False), (before, False), (beside, True)):
+        assert ghosts.picture(ghost, map_, sheet, 48.0) is not None
+        assert ghosts.is_waiting == is_work
+    assert ghosts.picture({MIDDLE: Cell()}, before, sheet, 48.0) is None
+    assert not ghosts.is_waiting, "the map holds it already"
