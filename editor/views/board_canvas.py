@@ -17,6 +17,8 @@ from PySide6.QtWidgets import QWidget
 
 from editor.views.board_source import BoardSource
 from editor.views.camera import LADDER, Camera
+from editor.views.damage import damaged_ground, damaged_names
+from editor.views.drawn_cells import drawn_cell
 from editor.views.geometry.outline import hexes_path
 from editor.views.geometry.sheet import SIDE, Box, SheetGeometry
 from editor.views.layers.grid import GridStyle
@@ -32,12 +34,16 @@ from editor.views.sketch import Sketch
 from editor.views.tile_painter import Scene, TilePainter
 from editor.views.tiles import TileCache, TileKey
 from engine.hexes.hex import Hex
+from engine.model.hex_map import HexMap
 
 #: The layers of tiles that show the ground, with terrain or bare where that is hidden, by style of the grid.
 _GROUNDS = {(name, style): f"{name} {style}" for name in ("terrain", "bare") for style in GridStyle}
 
-#: A changed hex alters nothing further from its centre than this, in u.
-INFLUENCE = 1.4
+#: Where nobody knows what has changed in a hex, it alters nothing further from its centre than this, in u.
+_INFLUENCE = 2.0
+
+#: A marker that comes or goes alters nothing further from the centre of its hex than this, in u.
+_MARKER = 0.95
 
 #: Parts of the picture are composed anew so many pixels beyond what changed: smoothing reaches over a seam.
 _SEAM = 2
@@ -49,6 +55,9 @@ _MOST_PARTS = 4
 _MOST_REPAIRED = 400
 
 _CORNER = QPoint(0, 0)
+
+#: Parts of the sheet, None for all of it.
+_Parts = list[Box] | None
 
 
 class BoardCanvas(QWidget):
@@ -137,11 +146,12 @@ class BoardCanvas(QWidget):
             return
         hexes = differing(before.map, after.map, changed)
         if len(hexes) <= _MOST_REPAIRED:
-            cells, others = before.map.cells, after.map.cells
-            self._fresh.update((hex_, self._edit) for hex_ in hexes if cells.get(hex_) != others.get(hex_))
+            drawn = [hex_ for hex_ in hexes & after.map.cells.keys() if _differs(before.map, after.map, hex_)]
+            self._fresh.update((hex_, self._edit) for hex_ in drawn)
         self._renew_ground(hexes if len(hexes) <= _MOST_REPAIRED else None)
-        self._damage_ground(hexes)
-        marked = set(hexes)
+        ground, written = self._damaged(before.map, after.map, hexes)
+        self._damage_ground(ground)
+        marked: set[Hex] = set()
         for name in ("objectives", "entries", "fortifications", "obstacles", "wrecks", "points"):
             one, other = set(getattr(before, name)), set(getattr(after, name))
             marked.update(each.hex for each in one ^ other)
@@ -149,8 +159,16 @@ class BoardCanvas(QWidget):
         marked |= {each.hex for each in before.counters} ^ {each.hex for each in after.counters}
         for zone in set(before.zones) ^ set(after.zones):
             marked |= zone.hexes
-        self._damage(MARKERS, marked)
-        self._refresh_round(hexes | marked)
+        markers = self._round(marked, _MARKER)
+        self._damage(MARKERS, _together(written, markers))
+        self._refresh_parts(_together(ground, written, markers))
+
+    def _damaged(self, before: HexMap, after: HexMap, hexes: set[Hex]) -> tuple[_Parts, _Parts]:
+        """Where ground and names look different now that these hexes differ."""
+        if len(hexes) > _MOST_REPAIRED or self._sheet is None:
+            return None, None
+        ground = damaged_ground(before, after, hexes, self._sheet)
+        return ground, damaged_names(before, after, hexes, self._sheet)
 
     def changed(self, hexes: Iterable[Hex] | None = None) -> None:
         """Draw these hexes of the same source anew, and what they influence; None draws everything."""
@@ -161,26 +179,30 @@ class BoardCanvas(QWidget):
             return
         at = set(hexes)
         self._renew_ground(at)
-        self._damage_ground(at)
-        self._damage(MARKERS, at)
-        self._refresh_round(at)
+        parts = self._round(at, _INFLUENCE)
+        self._damage_ground(parts)
+        self._damage(MARKERS, parts)
+        self._refresh_parts(parts)
 
     def _renew_ground(self, hexes: set[Hex] | None) -> None:
         if self._printed is not None and self._source is not None:
             self._printed.renew(self._source.map, hexes)
 
-    def _damage_ground(self, hexes: set[Hex]) -> None:
-        for layer in _GROUNDS.values():
-            self._damage(layer, hexes)
+    def _round(self, hexes: Collection[Hex], reach: float) -> _Parts:
+        """The squares round hexes; None for everywhere, where they are many."""
+        if len(hexes) > _MOST_REPAIRED or self._sheet is None:
+            return None
+        return [self._sheet.box_around((hex_,), reach) for hex_ in hexes]
 
-    def _damage(self, layer: str, hexes: set[Hex]) -> None:
-        if self._sheet is None or not hexes:
-            return
-        if len(hexes) > _MOST_REPAIRED:
+    def _damage_ground(self, parts: _Parts) -> None:
+        for layer in _GROUNDS.values():
+            self._damage(layer, parts)
+
+    def _damage(self, layer: str, parts: _Parts) -> None:
+        if parts is None:
             self._tiles.clear(layer)
-            return
-        boxes = [self._sheet.box_around((hex_,), INFLUENCE) for hex_ in hexes]
-        self._tiles.damage(layer, boxes, self._zooms)
+        elif parts:
+            self._tiles.damage(layer, parts, self._zooms)
 
     def set_overlay(self, name: str, model: OverlayModel | None) -> None:
         """Show an overlay under a name of the caller's choice, or take it away."""
@@ -313,14 +335,7 @@ class BoardCanvas(QWidget):
         self._frame = self._ground = None
         self.update()
 
-    def _refresh_round(self, hexes: set[Hex]) -> None:
-        """Compose anew what changed hexes alter."""
-        if len(hexes) > _MOST_REPAIRED or self._sheet is None:
-            self._refresh()
-        else:
-            self._refresh_parts([self._sheet.box_around((hex_,), INFLUENCE) for hex_ in hexes])
-
-    def _refresh_parts(self, boxes: Iterable[Box] | None) -> None:
+    def _refresh_parts(self, boxes: _Parts) -> None:
         """Compose these parts of the sheet anew, None for everything, and leave the rest of the picture."""
         # The edges of a part fall between pixels of the screen, also where it has 1.25 to one of the view.
         grain = 1 if self.devicePixelRatioF().is_integer() else 4
@@ -572,6 +587,17 @@ def _put_on(picture: QPixmap, part: QRect, drawn: QPixmap) -> None:
     painter = QPainter(picture)
     painter.drawPixmap(part.topLeft(), drawn)
     painter.end()
+
+
+def _differs(before: HexMap, after: HexMap, hex_: Hex) -> bool:
+    """Whether something else is drawn in a hex of another map."""
+    return drawn_cell(before, hex_) != drawn_cell(after, hex_)
+
+
+def _together(*parts: _Parts) -> _Parts:
+    """Parts of the sheet in one list; None as soon as one of them is everywhere."""
+    known = [each for each in parts if each is not None]
+    return [box for each in known for box in each] if len(known) == len(parts) else None
 
 
 def _moves(source: BoardSource) -> tuple[object, ...]:

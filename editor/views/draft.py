@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
-from editor.views.geometry.sheet import Box, SheetGeometry
-from editor.views.landscape import (
+from editor.views.drawn_cells import (
     BUILDING,
     CREVASSE,
     ICE,
@@ -29,6 +28,7 @@ from editor.views.landscape import (
     WOODS,
     drawn_cell,
 )
+from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.palette import SCREEN, VEIL
 from engine.hexes.grid import COLUMN_PITCH
 from engine.hexes.hex import Hex, neighbour

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from PySide6.QtGui import QImage, QPixmap
@@ -18,6 +18,8 @@ from engine.model.hex_map import HexMap
 #: How far round the centres of its hexes a ghost is painted, in u.
 _MARGIN = 0.62
 
+_LOOK = LayerStyle("terrain")
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GhostWork:
@@ -31,9 +33,16 @@ class GhostWork:
 
     def job(self) -> PaintJob:
         """The job that paints it."""
-        look, whole = LayerStyle("terrain"), self.canvas.box
-        ground = part_of(BoardSource(self.map), self.sheet, whole, look, self.cells)
-        return PaintJob(ground, look, self.px, whole, (self.canvas,))
+        return PaintJob(self._ground(self.map), _LOOK, self.px, self.canvas.box, (self.canvas,))
+
+    def looks_alike_on(self, map_: HexMap) -> bool:
+        """Whether it would look the same on another map, as on one that holds its cells already."""
+        return map_ is self.map or (
+            map_.grid == self.map.grid and self._ground(map_) == self._ground(self.map)
+        )
+
+    def _ground(self, map_: HexMap) -> BoardSource:
+        return part_of(BoardSource(map_), self.sheet, self.canvas.box, _LOOK, self.cells)
 
 
 class GhostPicture(NamedTuple):
@@ -54,18 +63,35 @@ class GhostPictures:
     def picture(
         self, cells: Mapping[Hex, Cell], map_: HexMap, sheet: SheetGeometry, px: float
     ) -> GhostPicture | None:
-        """The ghost of these cells, None while it is not painted; what is missing becomes work."""
+        """The ghost of these cells, None while it is not painted; what is missing becomes work.
+
+        Cells that are on the map already are shown by their tiles: for them there is no work.
+        """
+        self._follow(map_)
+        if all(map_.cells.get(hex_) == cell for hex_, cell in cells.items()):
+            self._wanted = None
+            return self._on_show(cells, px)
         for known in (self._shown and self._shown[0], self._under_way, self._wanted):
             if known is not None and known.map is map_ and known.px == px and known.cells == cells:
                 break
         else:
             canvas = _canvas(sheet.box_around(tuple(cells), _MARGIN), px)
             self._wanted = GhostWork(dict(cells), map_, sheet, px, canvas)
+        return self._on_show(cells, px)
+
+    def _on_show(self, cells: Mapping[Hex, Cell], px: float) -> GhostPicture | None:
+        """The ghost of these cells painted last: after an edit it is shown until it is painted anew."""
         if self._shown is None:
             return None
-        # After an edit the ghost of the same cells is shown until it is painted anew.
         work, picture = self._shown
         return picture if work.px == px and work.cells == cells else None
+
+    def _follow(self, map_: HexMap) -> None:
+        """Take the ghost on show for one of another map that it looks the same on: after its own edit."""
+        if self._shown is not None and self._shown[0].map is not map_:
+            work, picture = self._shown
+            if work.looks_alike_on(map_):
+                self._shown = replace(work, map=map_), picture
 
     @property
     def is_waiting(self) -> bool:

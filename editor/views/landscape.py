@@ -8,23 +8,40 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cached_property
+from operator import attrgetter
 from typing import Any, TypeVar
 
 import shapely
 from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from editor.views.drawn_cells import (
+    BUILDING,
+    ICE,
+    POND,
+    RIVER,
+    ROUGH,
+    RUBBLE,
+    SAND,
+    SWAMP,
+    WADI,
+    WOODS,
+    drawn_cell,
+    road_exits,
+    stream_end,
+    stream_exits,
+    wadi_exits,
+)
 from editor.views.geometry.cliffs import CliffFace, cliff_sides, faces
 from editor.views.geometry.curves import curves_through
 from editor.views.geometry.noise import Floats
 from editor.views.geometry.shapes import NOTHING, smooth_union, widened, wobbled
 from editor.views.geometry.sheet import Box, SheetGeometry
-from editor.views.geometry.stream_ends import HALF, EndKind, StreamEnd
+from editor.views.geometry.stream_ends import HALF, StreamEnd
 from engine.hexes.edge import Edge, edge
-from engine.hexes.hex import Hex, neighbour, opposite
-from engine.model.cell import CLEAR, Cell, HexsideFeature, StreamDepth
+from engine.hexes.hex import Hex
+from engine.model.cell import Cell, Directions, HexsideFeature, StreamDepth
 from engine.model.hex_map import HexMap
 
 #: Hexes whose centre lies this far outside a part may still shape what is drawn in it.
@@ -36,64 +53,11 @@ VALLEY = 0.175
 #: Areas are kept up to this far outside a part, in u: nothing drawn from their outline reaches further.
 _MARGIN = 0.75
 
-#: Terrain types of the table that are drawn by one and the same symbol.
-WOODS = frozenset({"woods", "forest", "forest_stream"})
-ROUGH = frozenset({"rough", "bombarded"})
-CREVASSE = frozenset({"crevasse"})
-SWAMP = frozenset({"swamp", "marsh"})
-POND = frozenset({"pond", "lake"})
-RIVER = frozenset({"river", "shore", "sea"})
-BUILDING = frozenset({"building", "village", "church"})
-HEDGE = frozenset({"hedge", "bocage"})
-WADI = frozenset({"wadi", "balka"})
-SAND = frozenset({"beach", "sand", "dunes"})
-ICE = frozenset({"frozen", "ice"})
-RUBBLE = frozenset({"rubble"})
-PLAIN = frozenset({"clear", "stream", "bridge", "road", "railway", "cultivated", "crater"})
-KNOWN = frozenset[str]().union(
-    WOODS, ROUGH, CREVASSE, SWAMP, POND, RIVER, BUILDING, HEDGE, WADI, SAND, ICE, RUBBLE, PLAIN
-)
-
 _Made = TypeVar("_Made")
 _SHAPES = (
     "hill", "summit", "pit", "woods", "rough", "swamp", "ponds", "rivers", "sand", "ice", "villages",
     "road_curves", "rail_curves", "stream_curves", "wadi_curves", "roads", "streams", "stream_water", "wadis",
 )  # fmt: skip
-
-
-def drawn_cell(map_: HexMap, hex_: Hex) -> Cell | None:
-    """What is drawn in a hex, or None where the map has nothing.
-
-    A half hex of the outline that is clear goes on with the terrain of the playable hex beside it, and
-    lines that leave the map run on to its edge. A building that has fallen is drawn as rubble.
-    """
-    cell = map_.cells.get(hex_)
-    if cell is not None:
-        fallen = cell.building is not None and cell.building.rubble and cell.terrain in BUILDING
-        return replace(cell, terrain="rubble", building=None) if fallen else cell
-    rim = map_.rim.get(hex_)
-    if rim is None or rim != CLEAR or not map_.grid.is_half(hex_):
-        return rim
-    inside = [(d, map_.cells[neighbour(hex_, d)]) for d in range(6) if neighbour(hex_, d) in map_.cells]
-    if not inside:
-        return rim
-    nearest = max(inside, key=lambda each: (_runs_on(each[1]), -each[0]))[1]
-
-    def line(name: str) -> tuple[int, ...]:
-        return tuple(d for d, other in inside if opposite(d) in getattr(other, name))
-
-    return replace(
-        rim,
-        terrain=nearest.terrain if _runs_on(nearest) else "clear",
-        elevation=nearest.elevation if len(inside) < 2 else min(other.elevation for _, other in inside),
-        road=line("road"),
-        rail=line("rail"),
-        stream=line("stream"),
-    )
-
-
-def _runs_on(cell: Cell) -> bool:
-    return cell.terrain in WOODS | ROUGH | SWAMP | RIVER
 
 
 def _area(chosen: Callable[[Cell], bool], **how: float) -> cached_property[BaseGeometry]:
@@ -235,27 +199,18 @@ class Landscape:
 
     # ------------------------------------------------------------------ lines
 
-    def _curves(self, line: str, *, swing: float = 0.0, what: int = 0) -> dict[Hex, list[Floats]]:
-        result = {}
-        for hex_, cell in self.cells.items():
-            exits: tuple[int, ...] = getattr(cell, line)
-            if exits:
-                result[hex_] = curves_through(self.sheet, hex_, exits, swing=swing, what=what)
-        return result
+    def _curves(self, line: Callable[[Cell], Directions]) -> dict[Hex, list[Floats]]:
+        exits = {hex_: line(cell) for hex_, cell in self.cells.items()}
+        return {hex_: curves_through(self.sheet, hex_, each) for hex_, each in exits.items() if each}
 
     @cached_property
     def road_curves(self) -> dict[Hex, list[Floats]]:
         """The curves of the roads, hex by hex; a bridge without a road gets the stretch it spans."""
-        curves = self._curves("road")
-        for hex_, cell in self.cells.items():
-            if cell.bridge is not None and not cell.road:
-                exits = (cell.bridge % 3, cell.bridge % 3 + 3)
-                curves[hex_] = curves_through(self.sheet, hex_, exits)
-        return curves
+        return self._curves(road_exits)
 
     @cached_property
     def rail_curves(self) -> dict[Hex, list[Floats]]:
-        return self._curves("rail")
+        return self._curves(attrgetter("rail"))
 
     @cached_property
     def stream_curves(self) -> dict[Hex, list[Floats]]:
@@ -268,40 +223,20 @@ class Landscape:
     @cached_property
     def _stream_exits(self) -> dict[Hex, tuple[int, ...]]:
         """The exits of the streams; one that none is given for reaches to the water around it."""
-        found = {hex_: cell.stream for hex_, cell in self.cells.items() if cell.stream}
-        water = POND | RIVER | {"stream", "forest_stream"}
-        for hex_, cell in self.cells.items():
-            if cell.terrain in ("stream", "forest_stream") and not cell.stream:
-                exits = tuple(
-                    d
-                    for d in range(6)
-                    if (other := self.cells.get(neighbour(hex_, d))) is not None
-                    and (other.terrain in water or opposite(d) in other.stream)
-                )
-                found[hex_] = exits or (0, 3)
-        return found
+        exits = {hex_: stream_exits(self.cells, hex_) for hex_ in self.cells}
+        return {hex_: each for hex_, each in exits.items() if each}
 
     @cached_property
     def stream_ends(self) -> dict[Hex, StreamEnd]:
         """The streams that end in the middle of a hex: on or below high ground in a spring, else in a pool
         or, where wet or loose ground takes them up, running out.
         """
-        ends = {}
-        for hex_, exits in self._stream_exits.items():
-            cell = self.cells[hex_]
-            if len(exits) != 1 or hex_ not in self.map.cells or cell.terrain in POND | RIVER:
-                continue
-            about = [other for d in range(6) if (other := self.cells.get(neighbour(hex_, d))) is not None]
-            if cell.terrain in SWAMP | SAND | ROUGH:
-                kind = EndKind.RUN_OUT
-            elif cell.elevation > 0 or any(other.elevation > cell.elevation for other in about):
-                kind = EndKind.SPRING
-            elif any(other.terrain in SWAMP | SAND for other in about):
-                kind = EndKind.RUN_OUT
-            else:
-                kind = EndKind.POOL
-            ends[hex_] = StreamEnd(kind, self.stream_curves[hex_][0])
-        return ends
+        kinds = {hex_: stream_end(self.cells, self.map.cells, hex_) for hex_ in self.stream_curves}
+        return {
+            hex_: StreamEnd(kind, self.stream_curves[hex_][0])
+            for hex_, kind in kinds.items()
+            if kind is not None
+        }
 
     def beside_streams(self, reach: float) -> BaseGeometry:
         """The streams and the ground as near to them as it is to lines `reach` u away from their middle."""
@@ -315,16 +250,10 @@ class Landscape:
     @cached_property
     def wadi_curves(self) -> dict[Hex, list[Floats]]:
         """The beds of wadis and balkas: from each such hex to those around it."""
-        curves = {}
-        for hex_ in self.terrain(WADI):
-            exits = tuple(
-                d
-                for d in range(6)
-                if (other := self.cells.get(neighbour(hex_, d))) is not None and other.terrain in WADI
-            )
-            exits = tuple(sorted({*exits, *self.cells[hex_].wadi_entrances}))
-            curves[hex_] = curves_through(self.sheet, hex_, exits or (0, 3), swing=0.16, what=59)
-        return curves
+        return {
+            hex_: curves_through(self.sheet, hex_, wadi_exits(self.cells, hex_), swing=0.16, what=59)
+            for hex_ in self.terrain(WADI)
+        }
 
     @cached_property
     def roads(self) -> BaseGeometry:

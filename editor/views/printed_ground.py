@@ -25,6 +25,9 @@ _MOST_LANDS = 4
 #: drawn larger: nobody looks at it for long, and it must not keep anybody waiting.
 _DRAFTS = ((24.0, 8.0, 12.0), (0.0, 32.0, 4.0))
 
+#: The flat colour of a hex and its lines reach no further from its centre than this, in u.
+_COLOURED = 1.0
+
 #: So many drafts are kept, about six megabytes: more than a window shows at a time.
 _MOST_DRAFTS = 96
 
@@ -55,12 +58,14 @@ class PrintedGround:
         at = set(hexes)
         if self._draft is not None:
             self._draft.renew(map_, at)
-        boxes = [self._sheet.box_around((hex_,), REACH + 0.1) for hex_ in at]
+        shaped, coloured = (
+            [self._sheet.box_around((hex_,), reach) for hex_ in at] for reach in (REACH + 0.1, _COLOURED)
+        )
         for part in list(self._lands):
-            if any(part.meets(each) for each in boxes):
+            if any(part.meets(each) for each in shaped):
                 del self._lands[part]
         for square in list(self._drafts):
-            if any(_square(*square).meets(each) for each in boxes):
+            if any(_square(*square).meets(each) for each in coloured):
                 del self._drafts[square]
 
     def paint_bare(self, painter: QPainter, box: Box, px: float, grid: GridStyle) -> None:

@@ -137,11 +137,15 @@ class TilePainter(QObject):
 
     def _ask(self, service: PaintService, scene: Scene) -> bool:
         """Send the most urgent job; whether there was one."""
-        ghost = self._ghosts.take()
+        urgent = self._urgent()
+        # A hex in flat colours is put right before it is shown what a brush would do next, but a whole view
+        # that is missing keeps no ghost waiting.
+        works = self._tiles.take(key for key in urgent if self._tiles.find(key) is not None)
+        ghost = None if works else self._ghosts.take()
         if ghost is not None:
             self._send(service, ghost, scene.edit, ghost.job())
             return True
-        works = self._tiles.take(self._urgent())
+        works = works or self._tiles.take(urgent)
         if works:
             self._send_works(service, scene, works)
         return bool(works)

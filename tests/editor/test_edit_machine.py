@@ -19,7 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 import engine.edits
 from editor.document.changes import Changes
 from editor.document.document import ScenarioDocument
-from editor.views.landscape import drawn_cell
+from editor.views.drawn_cells import drawn_cell
 from editor.views.map_difference import differing
 from engine.edits.clip import PasteClip, copied, mirrored_clip, turned
 from engine.edits.edit import Edit, Several

@@ -209,8 +209,8 @@ class LiveLayers:
         painter.setOpacity(painter.opacity() * 0.75)
         if painted is None:
             for hex_ in hexes:
-                path = ring_path(sheet.polygon(hex_))
-                sketch.fill(path, flat_colour(ghost.cells[hex_]))
+                if ghost.cells[hex_] != source.map.cells[hex_]:
+                    sketch.fill(ring_path(sheet.polygon(hex_)), flat_colour(ghost.cells[hex_]))
         else:
             painter.setClipPath(hexes_path(sheet, hexes, grow=0.03))
             box, picture = painted

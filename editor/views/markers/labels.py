@@ -4,9 +4,9 @@ from collections.abc import Set
 
 from PySide6.QtGui import QPainterPath
 
+from editor.views.drawn_cells import WOODS
 from editor.views.geometry.shapes import ring_path
 from editor.views.geometry.sheet import Box, SheetGeometry
-from editor.views.landscape import WOODS
 from editor.views.lettering import draw_text, text_width
 from editor.views.palette import HALO, LABEL_INK
 from editor.views.sketch import Detail, Sketch

@@ -9,10 +9,11 @@ import shapely
 from PySide6.QtGui import QColor, QPainterPath
 from shapely import LineString, Polygon
 
+from editor.views.drawn_cells import BUILDING, stands_in_town
 from editor.views.geometry.noise import chance, chances
 from editor.views.geometry.shapes import add_line, hull_path, path_of, ring_path
 from editor.views.geometry.sheet import Point
-from editor.views.landscape import BUILDING, Landscape
+from editor.views.landscape import Landscape
 from editor.views.sketch import LIGHT, Detail, Sketch
 from engine.hexes.hex import DIRECTIONS, Hex, neighbour
 
@@ -113,17 +114,12 @@ def draw_buildings(sketch: Sketch, land: Landscape) -> None:
 def group_of(land: Landscape, hex_: Hex) -> tuple[Block, ...]:
     """The roofs of a hex, turned and kept clear of its roads and inside the hex."""
     cell = land.cells[hex_]
-    about = sum(
-        1
-        for d in range(6)
-        if (other := land.cells.get(neighbour(hex_, d))) is not None and other.terrain in BUILDING
-    )
     named = cell.extra.get("look")
     if isinstance(named, str) and named in _GROUPS:
         group = _GROUPS[named]
     elif cell.terrain == "church":
         group = _CHURCH
-    elif about >= 3:
+    elif stands_in_town(land.cells, hex_):
         group = _CITY
     else:
         kinds = ("row", "farm", "angle", "hall", "scattered", "row", "farm", "church")

@@ -5,12 +5,12 @@ import shapely
 from shapely import LineString
 from shapely.geometry.base import BaseGeometry
 
+from editor.views.drawn_cells import CREVASSE, fissure_exits
 from editor.views.geometry.curves import curves_through
 from editor.views.geometry.noise import Floats, chance
 from editor.views.geometry.shapes import NOTHING, moved, path_of
-from editor.views.landscape import CREVASSE, Landscape
+from editor.views.landscape import Landscape
 from editor.views.sketch import Detail, Sketch
-from engine.hexes.hex import neighbour
 
 
 def draw_crevasses(sketch: Sketch, land: Landscape) -> None:
@@ -32,16 +32,8 @@ def draw_crevasses(sketch: Sketch, land: Landscape) -> None:
 def _fissures(land: Landscape) -> BaseGeometry:
     parts = []
     for hex_ in land.terrain(CREVASSE):
-        exits = tuple(
-            d
-            for d in range(6)
-            if (other := land.cells.get(neighbour(hex_, d))) is not None and other.terrain in CREVASSE
-        )
-        if not exits:
-            first = int(chance(211, hex_.q, hex_.r) * 3)
-            exits = (first, first + 3)
-        elif len(exits) == 1:
-            exits = (exits[0], (exits[0] + 3) % 6)
+        first = int(chance(211, hex_.q, hex_.r) * 3)
+        exits = fissure_exits(land.cells, hex_) or (first, first + 3)
         for curve in curves_through(land.sheet, hex_, exits, swing=0.12, what=213):
             parts.append(LineString(_jagged(curve)).buffer(0.075, cap_style="flat", join_style="mitre"))
     if not parts:

@@ -2,13 +2,16 @@
 
 import math
 
+import shapely
 from PySide6.QtGui import QPainterPath
+from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from editor.views.drawn_cells import HEDGE, WADI
 from editor.views.geometry.noise import chance
-from editor.views.geometry.shapes import add_line, line_path, moved, path_of, places_along
+from editor.views.geometry.shapes import NOTHING, add_line, line_path, moved, path_of, places_along, widened
 from editor.views.geometry.sheet import Point
-from editor.views.landscape import HEDGE, WADI, Landscape
+from editor.views.landscape import Landscape
 from editor.views.sketch import Detail, Sketch
 from engine.hexes.hex import Hex, neighbour
 
@@ -114,9 +117,12 @@ def draw_wadis(sketch: Sketch, land: Landscape) -> None:
     shape = land.wadis
     if shape.is_empty:
         return
-    balka = any(land.cells[hex_].terrain == "balka" for hex_ in land.terrain(WADI))
     path = path_of(shape)
-    sketch.fill(path, "#FFFFFF" if sketch.saves_ink else "#BFC48A" if balka else "#D8BE86")
+    if sketch.saves_ink:
+        sketch.fill(path, "#FFFFFF")
+    else:
+        sketch.fill(path, "#D8BE86")
+        sketch.fill(path_of(_balkas(land)), "#BFC48A")
     if not sketch.saves_ink:
         for by in (0.035, 0.07, 0.105):
             shade = shape.difference(moved(shape, 0.6 * by, 0.8 * by))
@@ -126,6 +132,16 @@ def draw_wadis(sketch: Sketch, land: Landscape) -> None:
     if sketch.detail >= Detail.MEDIUM:
         _draw_hachures(sketch, shape)
     sketch.line(path, "#7A5429", 0.018, floor=0.8)
+
+
+def _balkas(land: Landscape) -> BaseGeometry:
+    """The sunken ground of balkas: where a wadi goes on as a balka, they change at the hexside."""
+    own, others = land.terrain(WADI - {"wadi"}), land.terrain(frozenset({"wadi"}))
+    if not own or not others:
+        return land.wadis if own else NOTHING
+    lines = [LineString(curve) for hex_ in own for curve in land.wadi_curves[hex_]]
+    ground = land.wadis.intersection(widened(shapely.MultiLineString(lines), 0.3))
+    return ground.difference(shapely.union_all([Polygon(land.sheet.polygon(hex_)) for hex_ in others]))
 
 
 def _draw_hachures(sketch: Sketch, shape: BaseGeometry) -> None:

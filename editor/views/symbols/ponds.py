@@ -6,13 +6,13 @@ import numpy as np
 from PySide6.QtGui import QPainterPath
 from shapely.geometry.base import BaseGeometry
 
+from editor.views.drawn_cells import RIVER, flow_of_river
 from editor.views.geometry.curves import offset
 from editor.views.geometry.noise import chance
 from editor.views.geometry.shapes import line_path, moved, path_of, places_along
-from editor.views.landscape import RIVER, Landscape
+from editor.views.landscape import Landscape
 from editor.views.sketch import Detail, Sketch
 from editor.views.symbols.swamp import add_reed
-from engine.hexes.hex import neighbour
 
 _BANK = "#7D7B4C"
 
@@ -46,13 +46,8 @@ def draw_rivers(sketch: Sketch, land: Landscape) -> None:
     for hex_ in land.near():
         if land.cells[hex_].terrain not in RIVER:
             continue
-        wet = [
-            d
-            for d in range(3)
-            if (other := land.cells.get(neighbour(hex_, d))) is not None and other.terrain in RIVER
-        ]
         x, y = land.sheet.centre(hex_)
-        mx, my = land.sheet.middles[wet[0] if wet else 1]
+        mx, my = land.sheet.middles[flow_of_river(land.cells, hex_)]
         line = np.linspace([x - 0.55 * mx, y - 0.55 * my], [x + 0.55 * mx, y + 0.55 * my], 9)
         bend = 0.04 * np.sin(np.linspace(0, 6.28, 9))
         for by in (-0.22, -0.08, 0.07, 0.21):

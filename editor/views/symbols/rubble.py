@@ -4,9 +4,10 @@ import math
 
 from PySide6.QtGui import QPainterPath
 
+from editor.views.drawn_cells import RUBBLE
 from editor.views.geometry.noise import chance
 from editor.views.geometry.shapes import add_line, line_path, ring_path
-from editor.views.landscape import RUBBLE, Landscape
+from editor.views.landscape import Landscape
 from editor.views.sketch import Detail, Sketch
 from editor.views.symbols.rough import stone_points
 from engine.hexes.hex import Hex

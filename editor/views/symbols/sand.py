@@ -2,12 +2,14 @@
 
 import math
 
+import numpy as np
 import shapely
 from PySide6.QtGui import QPainterPath
 from shapely import LineString
+from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance
-from editor.views.geometry.shapes import line_path, moved, path_of
+from editor.views.geometry.shapes import line_path, moved, outline_places, path_of, strokes_path
 from editor.views.landscape import Landscape
 from editor.views.sketch import Detail, Sketch
 
@@ -18,7 +20,7 @@ def draw_sand(sketch: Sketch, land: Landscape) -> None:
         return
     path = path_of(land.sand)
     sketch.fill(path, "#FFFFFF" if sketch.saves_ink else "#E9D9A6", 0.92)
-    sketch.line(path, "#A58B5C", 0.012, floor=0.5, dash=(0.03, 0.04), opacity=0.8)
+    _draw_edge(sketch, land.sand)
     if sketch.detail < Detail.MEDIUM:
         return
     for hex_ in land.near():
@@ -44,6 +46,14 @@ def draw_sand(sketch: Sketch, land: Landscape) -> None:
                 py = y + 0.38 * (chance(192, hex_.q * 37 + index, hex_.r) * 2 - 1)
                 dots.addEllipse(px - 0.009, py - 0.009, 0.018, 0.018)
             sketch.fill(dots, "#A58B5C", 0.8)
+
+
+def _draw_edge(sketch: Sketch, shape: BaseGeometry) -> None:
+    """Short dashes along the outline; they hang on a lattice, so that an edit moves none further on."""
+    places = outline_places(shape, 0.08)
+    half = places.normals[:, ::-1] * np.array([-0.015, 0.015])
+    path = strokes_path(places.points - half, places.points + half)
+    sketch.line(path, "#A58B5C", 0.012, floor=0.5, opacity=0.8)
 
 
 def draw_ice(sketch: Sketch, land: Landscape) -> None:

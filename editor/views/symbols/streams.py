@@ -8,10 +8,11 @@ from PySide6.QtGui import QPainterPath
 from shapely import LineString
 from shapely.geometry.base import BaseGeometry
 
+from editor.views.drawn_cells import POND, RIVER
 from editor.views.geometry.curves import offset
 from editor.views.geometry.noise import Floats, chance
 from editor.views.geometry.shapes import add_line, line_path, moved, path_of, widened, wobbled
-from editor.views.landscape import POND, RIVER, VALLEY, Landscape
+from editor.views.landscape import VALLEY, Landscape
 from editor.views.sketch import Detail, Sketch
 from editor.views.symbols.stream_ends import draw_stream_end
 from engine.hexes.hex import Hex

@@ -3,8 +3,9 @@
 from PySide6.QtGui import QPainterPath
 from shapely import MultiLineString, Polygon, get_coordinates
 
+from editor.views.drawn_cells import KNOWN
 from editor.views.geometry.shapes import add_line, path_of
-from editor.views.landscape import KNOWN, Landscape
+from editor.views.landscape import Landscape
 from editor.views.lettering import draw_text
 from editor.views.sketch import Detail, Sketch
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from editor.document.document import ScenarioDocument
 from editor.views.board_source import ScenarioSource
 from editor.views.board_view import BoardView
-from editor.views.landscape import drawn_cell
+from editor.views.drawn_cells import drawn_cell
 from engine.edits.boards import FlipBoard, PlaceBoard, RemoveBoard
 from engine.edits.clip import PasteClip, copied
 from engine.edits.edit import Edit

@@ -7,10 +7,11 @@ from hypothesis import given, strategies
 from shapely import Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from editor.views.drawn_cells import POND, ROUGH, SWAMP, WOODS
 from editor.views.geometry.curves import curves_through
 from editor.views.geometry.shapes import MOST_TOGETHER, widened
 from editor.views.geometry.sheet import Box, SheetGeometry
-from editor.views.landscape import POND, ROUGH, SWAMP, WOODS, Landscape
+from editor.views.landscape import Landscape
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import neighbour, opposite
 from engine.model.cell import Cell

@@ -176,6 +176,7 @@ def kept() -> int:
 def test_a_worker_at_rest_keeps_nothing_and_paints_on(qtbot: QtBot, service: PaintService) -> None:
     view = shown(qtbot, service)
     before = settled(qtbot, view)
+    qtbot.waitUntil(lambda: all(map(view._tiles.is_ready, view._ahead())))
     assert service._worker().submit(kept).result(PATIENCE) > 0
     assert service._rest.isActive()
     service._rest.setInterval(1)

@@ -101,6 +101,7 @@ def test_tiles_ahead_follow_the_edits(qtbot: QtBot, service: PaintService, seed:
         kind = dice.choice(("woods", "pond", "building", "clear"))
         edited(view, hex_, Cell(kind, elevation=dice.randrange(3)))
         qtbot.wait(dice.choice((0, 30, 600)))
+    edited(view, near[len(near) // 2], Cell("swamp"))
     assert not is_ahead(view)
     qtbot.waitUntil(lambda: is_ahead(view))
     for steps in (1, -1, -1):

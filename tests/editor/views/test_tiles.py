@@ -10,7 +10,6 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from editor.views.board_canvas import INFLUENCE
 from editor.views.board_source import BoardSource
 from editor.views.board_view import BoardView
 from editor.views.camera import LADDER
@@ -42,6 +41,10 @@ def test_a_tile_drawn_alone_equals_the_tile_cut_from_the_whole(
         off = difference(alone, cut)
         assert (off > 24).mean() < 0.006, (left, top)
         assert off.mean() < 0.3
+
+
+#: A change of terrain alters nothing further from the centre of its hex than this, in u, nor does a road.
+INFLUENCE = 1.0
 
 
 @lru_cache(maxsize=1)

@@ -1,0 +1,138 @@
+"""Where the picture may look different when the map changes.
+
+Nearly all of the ground that is drawn of a hex stays close to it. What reaches further is found by its
+reason: a symbol that takes another form in a hex beside, or rock that meets a changed cliff at a corner. All
+lengths are in u.
+"""
+
+from collections.abc import Collection, Iterator
+
+from editor.views.drawn_cells import (
+    BUILDING,
+    CREVASSE,
+    RIVER,
+    WADI,
+    WOODS,
+    DrawnCells,
+    drawn_cell,
+    fissure_exits,
+    flow_of_river,
+    road_exits,
+    stands_in_town,
+    stream_end,
+    stream_exits,
+    wadi_exits,
+)
+from editor.views.geometry.cliffs import Cliff, cliff_sides
+from editor.views.geometry.sheet import Box, SheetGeometry
+from engine.hexes.edge import edge
+from engine.hexes.hex import Hex, neighbours
+from engine.model.hex_map import HexMap
+
+#: So far from its centre a hex alters what flows together with it: woods, hills with their slopes, water.
+_OWN = 0.95
+
+#: So far from the centre of its hex another course or end of a stream is seen, with its meadows and valley.
+_STREAM = 1.0
+
+#: So far from the centre of its hex another bed or fissure is seen, or another group of buildings.
+_FORM = 0.8
+
+#: So far from its hexside other rock is seen, with the slope that ends in it.
+_ROCK = 0.5
+
+#: So far from the centre of its hex a printed name is read.
+_NAME = 0.65
+
+#: So far from its hexside a hedge or a wall is seen.
+_ON_HEXSIDE = 0.25
+
+
+def damaged_ground(before: HexMap, after: HexMap, hexes: Collection[Hex], sheet: SheetGeometry) -> list[Box]:
+    """The parts of the sheet outside of which the printed ground of two maps looks the same.
+
+    `hexes` holds every hex whose cell or hexsides differ, and the half hexes beside them.
+    """
+    near = {other for hex_ in hexes for beside in (hex_, *neighbours(hex_)) for other in neighbours(beside)}
+    old, new = _Ground(before, near), _Ground(after, near)
+    return [box for hex_ in hexes for box in _round(old, new, hex_, sheet)]
+
+
+def damaged_names(before: HexMap, after: HexMap, hexes: Collection[Hex], sheet: SheetGeometry) -> list[Box]:
+    """The parts of the sheet outside of which what is written in the hexes of two maps looks the same."""
+    return [
+        sheet.box_around((hex_,), _NAME) for hex_ in hexes if _written(before, hex_) != _written(after, hex_)
+    ]
+
+
+def _written(map_: HexMap, hex_: Hex) -> object:
+    """All of a hex that its name, its dot and its level are drawn by."""
+    cell = map_.cells.get(hex_)
+    return cell and (cell.label, cell.elevation, cell.terrain in WOODS)
+
+
+class _Ground:
+    """What is drawn of a map in some hexes."""
+
+    def __init__(self, map_: HexMap, hexes: Collection[Hex]) -> None:
+        self.map = map_
+        found = ((hex_, drawn_cell(map_, hex_)) for hex_ in hexes)
+        self.cells: DrawnCells = {hex_: cell for hex_, cell in found if cell is not None}
+
+    def form(self, at: Hex) -> object:
+        """All that the hexes beside a hex decide of how its own symbols are formed."""
+        cells, cell = self.cells, self.cells.get(at)
+        if cell is None:
+            return None
+        if cell.terrain in BUILDING:
+            roads = tuple(road_exits(cells[other]) if other in cells else () for other in neighbours(at))
+            return stands_in_town(cells, at), roads
+        if cell.terrain in WADI:
+            return wadi_exits(cells, at)
+        if cell.terrain in CREVASSE:
+            return fissure_exits(cells, at)
+        return flow_of_river(cells, at) if cell.terrain in RIVER else None
+
+    def stream(self, at: Hex) -> object:
+        """The course and the end of the stream in a hex."""
+        if at not in self.cells:
+            return (), None
+        return stream_exits(self.cells, at), stream_end(self.cells, self.map.cells, at)
+
+    def side(self, at: Hex, direction: int) -> object:
+        """What stands on a hexside."""
+        return self.map.hexsides.get(edge(at, direction))
+
+    def cliffs(self, at: Hex) -> set[Cliff]:
+        """The cliffs that touch a corner of a hex."""
+        sides, near = self.map.hexsides, (at, *neighbours(at))
+
+        def named(hex_: Hex, direction: int) -> bool:
+            feature = sides.get(edge(hex_, direction))
+            return feature is not None and feature.type == "cliff"
+
+        return set(cliff_sides({hex_: self.cells[hex_] for hex_ in near if hex_ in self.cells}, named))
+
+
+def _round(old: _Ground, new: _Ground, hex_: Hex, sheet: SheetGeometry) -> Iterator[Box]:
+    """What a hex alters that differs between two grounds, the half hexes beside it left out."""
+    if (old.cells.get(hex_), hex_ in old.map.cells) != (new.cells.get(hex_), hex_ in new.map.cells):
+        yield sheet.box_around((hex_,), _OWN)
+    for direction in range(6):
+        if old.side(hex_, direction) != new.side(hex_, direction):
+            yield _along(sheet, hex_, direction, _ON_HEXSIDE)
+    for each in (hex_, *neighbours(hex_)):
+        if old.stream(each) != new.stream(each):
+            yield sheet.box_around((each,), _STREAM)
+        if old.form(each) != new.form(each):
+            yield sheet.box_around((each,), _FORM)
+    cliffs, others = old.cliffs(hex_), new.cliffs(hex_)
+    if cliffs != others:
+        for cliff in cliffs | others:
+            yield _along(sheet, cliff.hex, cliff.direction, _ROCK)
+
+
+def _along(sheet: SheetGeometry, hex_: Hex, direction: int, margin: float) -> Box:
+    """The rectangle round a hexside, with a margin."""
+    (ax, ay), (bx, by) = sheet.side(hex_, direction)
+    return Box(min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)).grown(margin)
