@@ -56,6 +56,7 @@ class StatusLine(QStatusBar):
         self.addPermanentWidget(self._saved)
         self.refresh_icons()
         self.show_counts({})
+        self.show_rules(None)
 
     def refresh_icons(self) -> None:
         for severity, button in self._counts.items():
@@ -110,8 +111,10 @@ class StatusLine(QStatusBar):
         self._selected.setText(plural("status.selected", number) if number else "")
 
     def show_rules(self, document: ScenarioDocument | None) -> None:
-        if document is not None:
-            self._rules.setText(text(f"ruleset.{document.scenario.rules.ruleset}"))
+        """By which rules the map is played; without a map nothing is said, of problems neither."""
+        self._rules.setText(text(f"ruleset.{document.scenario.rules.ruleset}") if document else "")
+        for button in self._counts.values():
+            button.setVisible(document is not None)
 
     def show_counts(self, counts: dict[str, int]) -> None:
         """How many problems there are of each severity."""
