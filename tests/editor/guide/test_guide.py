@@ -148,6 +148,7 @@ def test_the_way_from_the_first_brush_to_the_first_order(
     assert window.map_area.view.overlay("guide") is None
     assert not guide.is_begun
     user.press("Edit")
+    assert window.map_area.tool.id == "brush", "what a map is begun with"
     document.saved_as(document.path)
 
 

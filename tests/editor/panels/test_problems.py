@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.panels.fitting import ElidedLabel
 from editor.panels.problems import ProblemsPanel
+from editor.text.texts import text
 from engine.model.finding import Finding, Severity
 
 
@@ -96,3 +97,14 @@ def test_messages_wrap_and_the_head_keeps_its_words(qtbot: QtBot, width: int) ->
     chips = [each for each in panel.findChildren(QToolButton) if each.isVisible()]
     assert chips[1].accessibleName() == "2 avertissements"
     assert chips[1].text() == ("2" if width < 1000 else "2 avertissements")
+
+
+@pytest.mark.usefixtures("french")
+def test_the_number_of_hexes_is_not_cut_off(qtbot: QtBot) -> None:
+    panel = ProblemsPanel(lambda _: QIcon())
+    qtbot.addWidget(panel)
+    panel.show()
+    listed = panel.findChild(QTreeWidget)
+    assert isinstance(listed, QTreeWidget)
+    words = text("problems.hexes", number=120)
+    assert listed.columnWidth(3) >= listed.fontMetrics().horizontalAdvance(words) + 18
