@@ -13,6 +13,7 @@ from editor.guide.card import GuideCard
 from editor.guide.first_map import first_map
 from editor.guide.frame import PointingFrame
 from editor.guide.steps import STEPS, GuideStep
+from editor.tools.toolbox import tool
 from editor.views.overlays.model import Marks
 
 if TYPE_CHECKING:
@@ -87,6 +88,8 @@ class Guide(QObject):
         self.card.hide()
         self._document = None
         if ended:
+            # As at the start: with the tool of the last steps a new map would only be asked about.
+            self._window.map_area.take(tool("brush"))
             for key in (_DONE, _ENTRY, _PATH):
                 self._window.settings.forget(key)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from editor.play.mode import PlayTable
@@ -160,6 +161,9 @@ def _show_problems(window: MainWindow) -> None:
 
 
 def _show_library(window: MainWindow) -> None:
+    """With its neighbours: what is opened first in a small window is what is opened again later."""
+    if not window.aside.is_open(Qt.DockWidgetArea.LeftDockWidgetArea):
+        window.aside.toggle(Qt.DockWidgetArea.LeftDockWidgetArea)
     window.docks.library_dock.show()
 
 

@@ -36,6 +36,9 @@ MOST_ROWS = 300
 #: Rows are at least so many pixels high: a button stands in each.
 _LOWEST_ROW = 32
 
+#: Pixels that a cell needs beside its words.
+_CELL = 24
+
 #: Pixels between two parts of the head, and at both its ends together.
 _GAP, _MARGIN = 6, 20
 
@@ -123,7 +126,9 @@ class ProblemsPanel(QWidget):
         columns = self._list.header()
         columns.setStretchLastSection(False)
         columns.setSectionResizeMode(_MESSAGE, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((_ICON, 34), (_CODE, 78), (_HEXES, 96), (_RULE, 92), (_ACTION, 122)):
+        counted = self._list.fontMetrics().horizontalAdvance(text("problems.hexes", number=888))
+        hexes = max(96, counted + _CELL)
+        for column, width in ((_ICON, 34), (_CODE, 78), (_HEXES, hexes), (_RULE, 92), (_ACTION, 122)):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             columns.resizeSection(column, width)
         self._heights = WrappedRows(self._list, _MESSAGE, _LOWEST_ROW)

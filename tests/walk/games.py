@@ -47,6 +47,9 @@ def play_three_rounds(w: Walker) -> None:
     for number in (2, 3):
         play_until_round(hand, number, lambda: _keep_first(w, table, asked))
         hand.picture(f"game-round-{number}")
+    while session.asked is not None and session.asked.prompt == "purchase":
+        answer(hand, table)
+        wait_for_question(hand, table)
     see_right(hand, table)
     hand.click(table.right.tabs, table.right.tabs.tabRect(0).center())
     hand.picture("game-log")

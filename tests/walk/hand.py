@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLineEdit,
     QMenu,
+    QScrollArea,
     QSpinBox,
     QWidget,
 )
@@ -169,6 +170,7 @@ class Hand:
         place = widget.rect().center() if at is None else at
         name = widget.accessibleName() or getattr(widget, "text", lambda: "")() or widget.objectName()
         self.wait(lambda: widget.isVisible() and widget.isEnabled(), f"{name!r} to be offered")
+        _scroll_to(widget)
         expect(widget.visibleRegion().contains(place), f"to see {name!r}, which is cut off")
         QTest.mouseClick(widget, _LEFT, pos=place)
 
@@ -341,6 +343,15 @@ class Hand:
 def plain(words: str) -> str:
     """Words without the marks of keys and of what is still asked."""
     return words.partition("\t")[0].replace("&", "").rstrip("…").strip()
+
+
+def _scroll_to(widget: QWidget) -> None:
+    """Scroll what lies around a widget until it is in sight."""
+    around = widget.parentWidget()
+    while around is not None:
+        if isinstance(around, QScrollArea):
+            around.ensureWidgetVisible(widget)
+        around = around.parentWidget()
 
 
 def _names(widget: QWidget) -> tuple[str, ...]:

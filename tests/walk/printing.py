@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
 
 from editor.panels.dialogs.export_dialog import ExportDialog
 from tests.walk.hand import expect
@@ -43,10 +43,18 @@ def print_the_map(w: Walker) -> None:
 
 
 def end(w: Walker) -> None:
-    """The list of all kept games, and the start page with what was done."""
+    """All maps are closed; the start page shows what was done."""
     hand = w.hand
+
+    def discard(dialog: QDialog) -> None:
+        assert isinstance(dialog, QMessageBox)
+        hand.click(dialog.button(QMessageBox.StandardButton.Discard))
+
     for document in tuple(hand.window.files.documents):
-        hand.window.files.close(document)
+        hand.window.show_document(document)
+        if document.is_dirty:
+            hand.answering(QMessageBox, discard)
+        hand.keys("Ctrl+W")
     hand.wait(lambda: hand.window.centre.currentWidget() is hand.window.start, "the start page")
     hand.wait(lambda: hand.window.start.is_drawn, "its pictures")
     hand.picture("start-again")

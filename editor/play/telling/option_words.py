@@ -198,6 +198,8 @@ def _readable(now: Observation, name: str, value: object) -> str:
         return thing_name(game, now.state.board.fortifications[value].type)
     if name in ("facing", "direction") and isinstance(value, int):
         return text(f"direction.{'flat' if game.map.grid.is_flat_top else 'pointy'}.{value % 6}")
+    if name == "doctrine":
+        return said(f"doctrine.{value}", "option.other", what=plain(str(value)))
     if isinstance(value, str):
         unit = found_unit(now, value)
         if unit is not None:

@@ -148,6 +148,7 @@ def test_the_way_from_the_first_brush_to_the_first_order(
     assert window.map_area.view.overlay("guide") is None
     assert not guide.is_begun
     user.press("Edit")
+    assert window.map_area.tool.id == "brush", "what a map is begun with"
     document.saved_as(document.path)
 
 
@@ -193,3 +194,17 @@ def test_another_language_goes_on_at_the_same_step(user: User) -> None:
             document.saved_as("kept.json")
         made.close()
         made.deleteLater()
+
+
+def test_in_a_small_window_the_library_is_opened_with_its_neighbours(user: User) -> None:
+    """What is open at an edge is closed and opened together: the boards are found again by the same keys."""
+    window = user.window
+    window.resize(1280, 800)
+    user.bot.waitUntil(lambda: window.aside.is_small)
+    user.search("guided map")
+    reach(user, "woods")
+    docks = window.docks.library_dock, window.docks.board_dock
+    assert not any(each.isHidden() for each in docks)
+    for closed in (True, False):
+        window.commands["panels_left"].trigger()
+        assert [each.isHidden() for each in docks] == [closed, closed]

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.panels.fitting import ElidedLabel, Wrapping
 from editor.panels.problems import ProblemsPanel
+from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from engine.model.finding import Finding, Severity
 
@@ -127,3 +128,14 @@ def test_rows_are_as_high_as_the_toolkit_would_ask_for(qtbot: QtBot, width: int)
 
 def heights(rows: QTreeWidget) -> list[int]:
     return [rows.visualItemRect(rows.topLevelItem(row)).height() for row in range(rows.topLevelItemCount())]
+
+
+@pytest.mark.usefixtures("french")
+def test_the_number_of_hexes_is_not_cut_off(qtbot: QtBot) -> None:
+    panel = ProblemsPanel(lambda _: QIcon())
+    qtbot.addWidget(panel)
+    panel.show()
+    listed = panel.findChild(QTreeWidget)
+    assert isinstance(listed, QTreeWidget)
+    words = text("problems.hexes", number=120)
+    assert listed.columnWidth(3) >= listed.fontMetrics().horizontalAdvance(words) + 18

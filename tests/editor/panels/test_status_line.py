@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
@@ -74,3 +74,20 @@ def test_what_is_selected_is_said_of_the_map_in_front(
     other.stack.setClean()
     window.show_document(None)
     assert not says("7 hexes selected")
+
+
+def test_without_a_map_nothing_is_said_of_problems_and_rules(
+    window: MainWindow, hill: ScenarioDocument
+) -> None:
+    line = window.status
+    counts = line.findChildren(QToolButton)
+    rules = text(f"ruleset.{hill.scenario.rules.ruleset}")
+
+    def told() -> bool:
+        return any(label.text() == rules for label in line.findChildren(QLabel))
+
+    assert told()
+    assert not any(each.isHidden() for each in counts)
+    window.files.close(hill)
+    assert not told()
+    assert all(each.isHidden() for each in counts)

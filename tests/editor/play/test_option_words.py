@@ -16,6 +16,7 @@ from editor.play.telling.sentences import help_words
 from editor.play.timeline import Moment
 from editor.text.texts import text
 from engine.play.ask import Ask
+from engine.rules.doctrine.draft import Keep
 from tests.editor.play.conftest import MakeTable
 from tests.editor.play.playing import play_until
 from tests.support.games import any_option, bundled_game, fighting, random_game
@@ -65,3 +66,15 @@ def test_help_speaks_of_rings_only_where_there_are_some(make: MakeTable) -> None
     play_until(table, "action")
     has_rings = table.view.overlay("choices") is not None
     assert ("ringed" in table.confirm.sentence) == has_rings
+
+
+def test_doctrines_are_named_in_the_language_spoken(french: None, make: MakeTable) -> None:
+    """On the buttons of the question which one is kept, as on the cards beside it."""
+    table = make(east="human")
+    play_until(table, "doctrine")
+    actions = [(each.action, each.words) for each in table.found]
+    assert actions
+    for action, words in actions:
+        assert isinstance(action, Keep)
+        assert words == text("option.Keep", doctrine=text(f"doctrine.{action.doctrine}"))
+    assert text("doctrine.infantry") == "Infanterie"
