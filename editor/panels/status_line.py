@@ -7,9 +7,10 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
 
 from editor.document.document import ScenarioDocument
+from editor.panels.fitting import ElidedLabel
 from editor.panels.ground_words import cost_words, damage_words, kind_now
 from editor.text.texts import plural, text
-from editor.theme.widgets import STRETCH, in_row, plain_label, tool_button
+from editor.theme.widgets import in_row, plain_label, tool_button
 from engine.hexes.hex import Hex
 from engine.model.board_sheet import face_of
 
@@ -33,9 +34,9 @@ class StatusLine(QStatusBar):
         self._said.timeout.connect(lambda: self.show_hex(self._shown, None))
         self.setSizeGripEnabled(False)
         self._label = plain_label(head=True)
-        self._words = QLabel()
+        self._words = ElidedLabel()
         left = QWidget()
-        in_row(self._label, self._words, STRETCH, of=left, margins=(12, 0, 0, 0), spacing=8)
+        in_row(self._label, (self._words, 1), of=left, margins=(12, 0, 0, 0), spacing=8)
         self.addWidget(left, 1)
         self._busy = QLabel()
         self._waiting = QTimer(self, singleShot=True, interval=WAITING_MS)

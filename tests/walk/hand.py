@@ -171,7 +171,7 @@ class Hand:
         name = widget.accessibleName() or getattr(widget, "text", lambda: "")() or widget.objectName()
         self.wait(lambda: widget.isVisible() and widget.isEnabled(), f"{name!r} to be offered")
         _scroll_to(widget)
-        expect(widget.visibleRegion().contains(place), f"to see {name!r}, which is cut off")
+        self.wait(lambda: widget.visibleRegion().contains(place), f"to see {name!r}, which is cut off")
         QTest.mouseClick(widget, _LEFT, pos=place)
 
     def press(self, key: str, inside: QWidget | None = None) -> None:
@@ -182,8 +182,8 @@ class Hand:
         """Press keys together, as Ctrl+S."""
         pressed = QKeySequence(sequence)[0]
         # Without a desktop nobody brings the window back behind a dialog that was closed.
-        self.window.activateWindow()
-        self.wait(self.window.isActiveWindow, "the keys to go to the window")
+        window = self.window
+        self.wait(lambda: window.activateWindow() or window.isActiveWindow(), "the keys to go to the window")
         QTest.keyClick(to or self.window, pressed.key(), pressed.keyboardModifiers())
 
     def choose(self, key: str, value: object, inside: QWidget | None = None) -> None:

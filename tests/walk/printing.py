@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QTabBar
 
 from editor.panels.dialogs.export_dialog import ExportDialog
 from tests.walk.hand import expect
@@ -51,10 +51,12 @@ def end(w: Walker) -> None:
         hand.click(dialog.button(QMessageBox.StandardButton.Discard))
 
     for document in tuple(hand.window.files.documents):
-        hand.window.show_document(document)
+        tabs = hand.window.tabs
+        cross = tabs.tabButton(tabs.documents.index(document), QTabBar.ButtonPosition.RightSide)
         if document.is_dirty:
             hand.answering(QMessageBox, discard)
-        hand.keys("Ctrl+W")
+        hand.click(cross)
+        hand.wait(lambda gone=document: gone not in hand.window.files.documents, "the map to be closed")
     hand.wait(lambda: hand.window.centre.currentWidget() is hand.window.start, "the start page")
     hand.wait(lambda: hand.window.start.is_drawn, "its pictures")
     hand.picture("start-again")

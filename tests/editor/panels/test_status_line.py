@@ -91,3 +91,17 @@ def test_without_a_map_nothing_is_said_of_problems_and_rules(
     window.files.close(hill)
     assert not told()
     assert all(each.isHidden() for each in counts)
+
+
+def test_long_words_leave_the_counts_and_the_state_of_the_file_in_sight(qtbot: QtBot) -> None:
+    line = StatusLine(lambda severity: severity_icon(severity, "#B3261E"))
+    qtbot.addWidget(line)
+    line.resize(700, line.sizeHint().height())
+    line.show()
+    line.say("A moment of the game is open as a map of its own, " * 4)
+    qtbot.wait(20)
+    assert line.width() == 700
+    assert all(
+        line.rect().contains(each.geometry()) for each in line.findChildren(QLabel) if each.isVisible()
+    )
+    assert line.minimumSizeHint().width() < 700
