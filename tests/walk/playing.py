@@ -71,6 +71,8 @@ def press_choice(hand: Hand, table: PlayTable, choice: LegalChoice) -> None:
 def see_right(hand: Hand, table: PlayTable) -> None:
     """In a small window, draw the right column out."""
     if not table.right.isVisible():
+        QTest.qWait(500)  # beside other work the window may be about to lay it out
+    if not table.right.isVisible():
         hand.keys(hand.window.commands["panels_right"].shortcut().toString())
         hand.wait(table.right.isVisible, "the column on the right")
 
