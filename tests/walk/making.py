@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtWidgets import QDialog, QTableWidget
 
 from editor.panels.dialogs.new_map_dialog import NewMapDialog
@@ -9,7 +11,7 @@ from editor.text.texts import text
 from engine.model.finding import Severity
 from engine.model.objective import ObjectiveType
 from tests.walk.guided import mend
-from tests.walk.hand import expect
+from tests.walk.hand import Hand, expect
 from tests.walk.walker import Walker
 
 #: What the map by hand is called; it is looked for again after the kill.
@@ -19,42 +21,35 @@ TITLE = "Vaux"
 def ask_the_wizard(w: Walker) -> None:
     """A whole fair map from a seed, which the checks pass."""
     hand = w.hand
-
-    def fill(dialog: QDialog) -> None:
-        hand.write("new.name", "Seventh seed", dialog)
-        hand.choose("new.kind", "proposal", dialog)
-        hand.count("new.seed", 7, dialog)
-        assert isinstance(dialog, NewMapDialog)
-        hand.wait(lambda: dialog.scenario is not None, "a map in the picture")
-        hand.picture("wizard", dialog)
-        hand.press("new.create", dialog)
-
-    hand.answering(NewMapDialog, fill)
-    hand.keys("Ctrl+N")
-    hand.wait(lambda: hand.document.title == "Seventh seed", "the map of the wizard")
+    _ask_wizard(hand, "Seventh seed", {"new.kind": "proposal"}, "wizard")
     hand.calm()
     told = [each.code for each in hand.window.docks.problems.shown]
     expect(not told, f"no problems on a map of the wizard, not {told}")
     hand.picture("wizard-map")
 
 
-def lay_boards(w: Walker) -> None:
-    """A new map of six boards, bare of objectives; one of them is turned and shows its other face."""
-    hand = w.hand
+def _ask_wizard(hand: Hand, title: str, choices: Mapping[str, str], picture: str) -> None:
+    """Have the wizard make a map of seed 7 with these choices, and keep a picture of it before Create."""
 
     def fill(dialog: QDialog) -> None:
-        hand.write("new.name", TITLE, dialog)
-        hand.choose("new.kind", "boards", dialog)
+        hand.write("new.name", title, dialog)
+        for key, choice in choices.items():
+            hand.choose(key, choice, dialog)
         hand.count("new.seed", 7, dialog)
-        hand.choose("new.objectives", "none", dialog)
         assert isinstance(dialog, NewMapDialog)
         hand.wait(lambda: dialog.scenario is not None, "a map in the picture")
-        hand.picture("boards-wizard", dialog)
+        hand.picture(picture, dialog)
         hand.press("new.create", dialog)
 
     hand.answering(NewMapDialog, fill)
     hand.keys("Ctrl+N")
-    hand.wait(lambda: hand.document.title == TITLE, "the map of boards")
+    hand.wait(lambda: hand.document.title == title, f"{title}, made by the wizard")
+
+
+def lay_boards(w: Walker) -> None:
+    """A new map of six boards, bare of objectives; one of them is turned and shows its other face."""
+    hand = w.hand
+    _ask_wizard(hand, TITLE, {"new.kind": "boards", "new.objectives": "none"}, "boards-wizard")
     hand.calm()
     before = hand.document.scenario.layout.boards
     hand.take("board")
