@@ -361,7 +361,6 @@ class BoardCanvas(QWidget):
             self._live.call_for_ghosts(self._source, self._sheet, self._device_px)
         while self._painter.paint_next():
             pass
-        self._refresh()
 
     def _wanted(self) -> list[TileKey]:
         """The tiles in sight, the most urgent first."""

@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import Any, TypeVar
 
 import shapely
-from shapely import LineString, Polygon
+from shapely import LineString
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.drawn_cells import (
@@ -45,13 +45,13 @@ from engine.model.cell import Cell, Directions, HexsideFeature, StreamDepth
 from engine.model.hex_map import HexMap
 
 #: Hexes whose centre lies this far outside a part may still shape what is drawn in it.
-REACH = 2.2
+REACH = 1.75
 
 #: How far from its middle a stream has cut away the hills it runs through.
 VALLEY = 0.175
 
 #: Areas are kept up to this far outside a part, in u: nothing drawn from their outline reaches further.
-_MARGIN = 0.75
+_MARGIN = 0.4
 
 _Made = TypeVar("_Made")
 _SHAPES = (
@@ -104,7 +104,7 @@ class Landscape:
 
         return self.kept("hexsides", found)
 
-    def shows(self, x: float, y: float, margin: float = 0.3) -> bool:
+    def shows(self, x: float, y: float, margin: float = 0.25) -> bool:
         """Whether a point lies in the part or within a margin of it."""
         box = self.box
         return box.left - margin <= x <= box.right + margin and box.top - margin <= y <= box.bottom + margin
@@ -114,7 +114,7 @@ class Landscape:
         for name in _SHAPES:
             getattr(self, name)
 
-    def near(self, margin: float = 0.75) -> list[Hex]:
+    def near(self, margin: float = 0.6) -> list[Hex]:
         """The hexes of which something may show in the part, column by column."""
         box = self.box.grown(margin)
         result = []
@@ -169,14 +169,15 @@ class Landscape:
     def _raised(self, level: int, **how: float) -> BaseGeometry:
         """The ground from a level up: it reaches to the edge of its cliffs, and streams cut through it."""
         shape = self.joined(lambda cell: cell.elevation >= level, **how)
-        ledges = [
-            Polygon(face.ledge()) for face in self.cliff_faces if face.cliff.above >= level > face.cliff.below
-        ]
+        ledges = [face.ledge for face in self.cliff_faces if face.cliff.above >= level > face.cliff.below]
         if ledges:
-            shape = shapely.union_all([shape, *(each.buffer(0.0) for each in ledges)])
-        if shape.is_empty or self.streams.is_empty:
-            return shape
-        return shape.difference(wobbled(widened(self.streams, VALLEY), 0.03, 1.4))
+            shape = shapely.union_all([shape, *ledges])
+        return shape if shape.is_empty else shape.difference(self.valleys)
+
+    @cached_property
+    def valleys(self) -> BaseGeometry:
+        """What streams have cut away of the hills they run through."""
+        return wobbled(widened(self.streams, VALLEY), 0.03, 1.4)
 
     @cached_property
     def cliff_faces(self) -> list[CliffFace]:

@@ -1,6 +1,6 @@
 """Painting a part of a map as a job that needs nothing but itself, so that another process may do it."""
 
-from collections import deque
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -29,20 +29,20 @@ from editor.views.overlays.model import LayerName
 from editor.views.palette import SCREEN
 from editor.views.printed_ground import PrintedGround
 from editor.views.sketch import Sketch
-from editor.views.tiles import Canvas
+from editor.views.tiles import CHUNK, Canvas
 from engine.hexes.edge import edge
 from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 
-MARKERS = "markers"
+TERRAIN, MARKERS = "terrain", "markers"
 
 #: A half hex of the outline is drawn after the hexes beside it, and a marker stands out of its hex.
 _BEYOND = 1.2
 
-#: The grounds of so many jobs are kept by who carries them out.
-_MOST_GROUNDS = 6
+#: So many chunks, about a window's, are kept with their shapes by who paints them: all zooms share them.
+_MOST_CHUNKS = 48
 
 _Placed = TypeVar(
     "_Placed", ObjectiveView, EntryView, FortificationView, ObstacleView, WreckView, PointView, CounterView
@@ -127,15 +127,13 @@ def _holds(box: Box, place: tuple[float, float]) -> bool:
 
 @dataclass
 class Workshop:
-    """Carries out jobs; the grounds used last are kept with the shapes worked out for them."""
+    """Carries out jobs; the chunks painted last are kept with the shapes worked out for them."""
 
-    _grounds: deque[tuple[BoardSource, PrintedGround]] = field(
-        default_factory=lambda: deque(maxlen=_MOST_GROUNDS)
-    )
+    _chunks: OrderedDict[Box, tuple[BoardSource, PrintedGround]] = field(default_factory=OrderedDict)
 
     def carry_out(self, job: PaintJob) -> list[QImage]:
         """The pictures of a job, in its order."""
-        ground = self._ground(job.ground)
+        ground = self._ground(job)
         found = []
         for canvas in job.pictures:
             image = canvas.blank()
@@ -145,16 +143,17 @@ class Workshop:
             found.append(image)
         return found
 
-    def clear(self) -> None:
-        """Keep nothing."""
-        self._grounds.clear()
-
-    def _ground(self, source: BoardSource) -> PrintedGround:
-        for known, ground in self._grounds:
-            if known == source:
-                return ground
-        ground = PrintedGround(source.map, _sheet(source.map.grid))
-        self._grounds.append((source, ground))
+    def _ground(self, job: PaintJob) -> PrintedGround:
+        """What paints the ground of a job: the one kept for its chunk, as long as nothing changed there."""
+        source, known = self._chunks.get(job.whole, (None, None))
+        if known is not None and source == job.ground:
+            self._chunks.move_to_end(job.whole)
+            return known
+        ground = PrintedGround(job.ground.map, _sheet(job.ground.map.grid))
+        if job.look.name == TERRAIN and job.whole.width == CHUNK:
+            self._chunks[job.whole] = job.ground, ground
+            while len(self._chunks) > _MOST_CHUNKS:
+                self._chunks.popitem(last=False)
         return ground
 
 

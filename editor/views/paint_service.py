@@ -162,5 +162,4 @@ def _carry_out(job: PaintJob) -> list[bytes]:
 
 
 def _rest() -> None:
-    _workshop().clear()
     give_back()

@@ -92,12 +92,14 @@ class TilePainter(QObject):
         ghost = self._ghosts.take()
         if ghost is not None:
             self._ghosts.put(ghost, Workshop().carry_out(ghost.job())[0])
+            self.changed.emit(_parts(ghost))
             return True
         keys = self._urgent()
         self._tiles.withdraw(keys)
         works = self._tiles.take(keys)
         if works:
             self._paint_here(scene, works)
+            self.changed.emit(_parts(works))
         return bool(works)
 
     def _urgent(self) -> list[TileKey]:
@@ -112,8 +114,7 @@ class TilePainter(QObject):
     def _work(self) -> None:
         service = self._service
         if service is None or not service.is_open:
-            if self.paint_next():
-                self.changed.emit(None)
+            self.paint_next()
             return
         scene = self._scene()
         if scene is None:

@@ -114,7 +114,7 @@ def test_edit_one_hex(app: QApplication, versus: Versus) -> None:
     everything()
     # Thin lines are rounded where they leave a picture, and an edit is one picture across the edges of tiles.
     assert differing(view.grab().toImage(), edited) < 250, "an edit leaves the picture of a full repaint"
-    versus("view.edit_one_hex.60x60", edit, "everything in sight repainted", everything, 4)
+    versus("view.edit_one_hex.60x60", edit, "everything in sight repainted", everything, 25)
 
 
 def test_memory(outweighs: Callable[[str, int, str, int, float], None]) -> None:

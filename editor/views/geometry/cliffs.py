@@ -5,6 +5,9 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from shapely import Polygon
+from shapely.geometry.base import BaseGeometry
+
 from editor.views.geometry.noise import chance
 from editor.views.geometry.sheet import Point, SheetGeometry
 from engine.hexes.edge import edge
@@ -19,7 +22,7 @@ _TAPER, _ROOT = 0.30, 0.13
 
 _STEPS = 26
 
-#: So many outlines are kept, about six megabytes: a neighbourhood is painted anew with each edit in it.
+#: So many outlines are kept, about seven megabytes: a neighbourhood is painted anew with each edit in it.
 _MOST_OUTLINES = 1 << 10
 
 Line = tuple[Point, ...]
@@ -35,17 +38,16 @@ class Cliff(NamedTuple):
 
 
 class CliffFace(NamedTuple):
-    """The rock of a cliff: the points of its upper edge and of its foot, and the way down."""
+    """The rock of a cliff: the points of its upper edge and of its foot, and the way down.
+
+    `ledge` is the ground from inside the high hex to the upper edge: there the slope ends in the rock.
+    """
 
     cliff: Cliff
     top: Line
     foot: Line
+    ledge: BaseGeometry
     down: Point
-
-    def ledge(self) -> Line:
-        """The ground from inside the high hex to the upper edge: there the slope ends in the rock."""
-        inner = tuple((x - 0.20 * self.down[0], y - 0.20 * self.down[1]) for x, y in self.top)
-        return inner + self.top[::-1]
 
 
 def cliff_sides(cells: Mapping[Hex, Cell], is_named: Callable[[Hex, int], bool]) -> list[Cliff]:
@@ -84,8 +86,8 @@ def _face(sheet: SheetGeometry, cliff: Cliff, downs: Mapping[tuple[int, int], li
 @lru_cache(maxsize=_MOST_OUTLINES)
 def _outline(
     side: tuple[Point, Point], own: Point, first: Point | None, last: Point | None
-) -> tuple[Line, Line]:
-    """Upper edge and foot of the rock along a hexside, from the ways down there and at its two corners."""
+) -> tuple[Line, Line, BaseGeometry]:
+    """Upper edge, foot and ledge of the rock along a hexside, from the ways down there and at its corners."""
     (ax, ay), (bx, by) = side
     top, foot = [], []
     for step in range(_STEPS + 1):
@@ -98,7 +100,8 @@ def _outline(
         lower = upper + _WIDTH * rise * (0.82 + 0.3 * chance(74, *key))
         top.append((x + nx * upper, y + ny * upper))
         foot.append((x + nx * lower, y + ny * lower))
-    return tuple(top), tuple(foot)
+    inner = [(x - 0.20 * own[0], y - 0.20 * own[1]) for x, y in top]
+    return tuple(top), tuple(foot), Polygon(inner + top[::-1]).buffer(0.0)
 
 
 def _down(sheet: SheetGeometry, cliff: Cliff) -> Point:

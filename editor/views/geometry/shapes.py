@@ -90,7 +90,8 @@ def wobbled(shape: BaseGeometry, amount: float, pace: float, what: int = 11) -> 
     points, of_ring = _wobbled_points(rings, amount, pace, what)
     moved_rings: Shapes = np.asarray(shapely.linearrings(points, indices=of_ring))
     moved = shapely.polygons(moved_rings, indices=owner)
-    result: BaseGeometry = shapely.make_valid(shapely.union_all(shapely.make_valid(moved)))
+    parts: Shapes = np.asarray(shapely.make_valid(moved))
+    result: BaseGeometry = parts[0] if len(parts) == 1 else shapely.make_valid(shapely.union_all(parts))
     return result
 
 

@@ -8,17 +8,19 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from editor.views.board_source import BoardSource
 from editor.views.board_view import BoardView
 from editor.views.camera import LADDER, Camera
 from editor.views.geometry.sheet import Box
+from editor.views.landscape import Landscape
 from editor.views.layers.grid import GridStyle
 from editor.views.paint_job import MARKERS, PaintJob, Workshop, part_of
 from editor.views.paint_service import PaintService
 from editor.views.sight import TilesInSight
-from editor.views.tiles import TileKey
+from editor.views.tiles import CHUNK, Canvas, TileKey
 from engine.hexes.hex import Hex
 from engine.model.cell import Cell
 from tests.editor.views.drawing import difference, pixels
@@ -87,6 +89,33 @@ def test_a_tile_ahead_is_the_one_painted_when_it_is_asked_for(qtbot: QtBot, serv
         tile = view._tiles.find(key)
         assert tile is not None
         assert tile.toImage().convertToFormat(image.format()) == image
+
+
+def test_the_shapes_of_a_chunk_are_worked_out_once_for_all_zooms(
+    qtbot: QtBot, service: PaintService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = shown(qtbot, service)
+    scene = view._scene()
+    assert scene is not None
+    worked_out: list[Box] = []
+    work_out = Landscape.work_out
+    monkeypatch.setattr(Landscape, "work_out", lambda land: [worked_out.append(land.box), work_out(land)])
+    key, look, workshop = view._wanted()[0], scene.looks[view._wanted()[0].layer], Workshop()
+
+    def painted(source: BoardSource, px: float) -> QImage:
+        canvas = Canvas(*(int(each * px) for each in (key.chunk.left, key.chunk.top, CHUNK, CHUNK)), px)
+        part = part_of(source, scene.sheet, key.chunk, look)
+        (image,) = workshop.carry_out(PaintJob(part, look, px, key.chunk, (canvas,)))
+        return image
+
+    before = painted(scene.source, 40.0)
+    painted(scene.source, 48.0)
+    assert worked_out == [key.chunk]
+    hex_ = min(set(scene.sheet.hexes_in(key.chunk)) & set(scene.source.map.cells))
+    cells = {**scene.source.map.cells, hex_: Cell("pond", 2)}
+    after = painted(replace(scene.source, map=replace(scene.source.map, cells=cells)), 40.0)
+    assert worked_out == [key.chunk] * 2
+    assert after != before
 
 
 @pytest.mark.parametrize("seed", range(3))
