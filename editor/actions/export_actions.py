@@ -249,7 +249,7 @@ def _booklet(
             pages = booklet(scenario, map_, catalogue, paper, saves_ink=saves_ink)
         except TooManyHexes as error:
             return text("dialog.export.too_many", hexes=error.hexes, most=MOST_DRAWN)
-        data = pdf_bytes(pages, scenario.title, lambda done: step(done, len(pages)))
+        data = pdf_bytes(pages, scenario.title, step)
         if not data:
             return ""
         try:

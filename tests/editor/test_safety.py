@@ -50,6 +50,29 @@ def test_a_file_changed_on_disk_is_noticed_and_read_again_with_undo(
     assert hill.is_dirty
 
 
+def close_tab(window: MainWindow, document: ScenarioDocument) -> None:
+    """Press the cross of its tab."""
+    place = window.tabs.documents.index(document)
+    cross = window.tabs.tabButton(place, QTabBar.ButtonPosition.RightSide)
+    QTest.mouseClick(cross, Qt.MouseButton.LeftButton)
+
+
+def test_a_notice_goes_with_its_map_and_every_one_with_the_last_map(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, saved: Path
+) -> None:
+    window.show()
+    other = window.files.add(scenario("mill-lane"))
+    bar = window.notices.bar
+    save(replace(hill.scenario, title="Theirs, longer"), str(saved))
+    qtbot.waitUntil(lambda: bar.isVisible() and "changed on disk" in bar.words)
+    close_tab(window, hill)
+    assert bar.isHidden(), "nobody can read again what is closed"
+    bar.show_notice("Something that happened at the start.")
+    close_tab(window, other)
+    assert window.centre.currentWidget() is window.start
+    assert bar.isHidden(), "the start page tells of no map"
+
+
 def test_saving_oneself_is_no_change_from_outside(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, saved: Path
 ) -> None:
