@@ -6,8 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QMenu, QMessageBox, QPushButton
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QMenu, QMessageBox, QPushButton, QTabBar
 from pytestqt.qtbot import QtBot
 
 from editor.document import backups, recovery
@@ -19,6 +21,7 @@ from editor.panels.dialogs.recovery_dialog import RecoveryDialog, difference_wor
 from engine.edits.describe import Describe
 from engine.edits.paint import PaintTerrain
 from engine.model.catalogue import Catalogue
+from engine.storage.bundled import scenario
 from tests.editor.test_window import hex_of
 
 
