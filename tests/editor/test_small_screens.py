@@ -132,6 +132,42 @@ def test_the_map_has_half_of_a_small_window(make: Make) -> None:
     assert share_of_map(window, table.view) >= 0.5, "even while it is told what a bot did"
 
 
+def test_the_map_of_a_game_has_half_of_the_least_window_too(make: Make) -> None:
+    window = make("fr", "dark")
+    resized(window, 1024, 700)
+    window.enter_play()
+    table = table_of(window)
+    to_the_actions(table)
+    settled()
+    assert share_of_map(window, table.view) >= 0.5
+    assert cut(window) == []
+    words = [button.text() for button in table.actions.widgets]
+    unit = next(choice.hex for choice in table.found if choice.hex is not None and choice.unit is not None)
+    table.press_hex(unit)
+    settled()
+    assert [button.text() for button in table.actions.widgets] != words, "the orders of a unit"
+    assert cut(window) == []
+    resized(window, 1600, 1000)
+    assert {button.height() for button in table.actions.widgets} == {58}, "with pictures where there is room"
+
+
+def test_nothing_lies_empty_between_the_odds_and_the_log(make: Make) -> None:
+    window = make("fr", "dark")
+    resized(window, 1024, 700)
+    window.enter_play()
+    table = table_of(window)
+    to_the_actions(table)
+    QTest.keyClick(window, KEYS[RIGHT], Qt.KeyboardModifier.ControlModifier)
+    settled()
+    right = table.right
+    odds_end = right.odds.mapTo(right, QPoint(0, right.odds.height())).y()
+    log_begins = right._lower.y()
+    assert 0 <= log_begins - odds_end <= 20
+    (drawer,) = (each for each in window.findChildren(Drawer) if each.isVisible())
+    log_ends = right._lower.mapTo(drawer, QPoint(0, right._lower.height())).y()
+    assert log_ends <= drawer.height(), "the whole log is in the drawer"
+
+
 def test_drawers_open_by_key_and_button_and_lie_over_the_map(make: Make) -> None:
     window = make("en", "light")
     resized(window, 1280, 800)
