@@ -168,6 +168,31 @@ def test_nothing_lies_empty_between_the_odds_and_the_log(make: Make) -> None:
     assert log_ends <= drawer.height(), "the whole log is in the drawer"
 
 
+def test_hexes_of_a_problem_come_out_from_under_its_list(make: Make) -> None:
+    window = make("en", "light")
+    resized(window, 1024, 700)
+    view, document = window.map_area.view, window.document
+    assert document is not None
+    settled()
+    view.fit()
+    whole = view.camera.to_view(0, 0)
+    lowest = max(document.map.cells, key=lambda hex_: document.map.grid.centre(hex_)[1])
+    QTest.keyClick(window, KEYS[BELOW], Qt.KeyboardModifier.ControlModifier)
+    settled()
+    (drawer,) = (each for each in window.findChildren(Drawer) if each.isVisible())
+    window.findings.go_to((lowest,))
+    settled()
+    assert view.sheet is not None
+    x, y = view.camera.to_view(*view.sheet.centre(lowest))
+    seen = view.mapTo(window, QPoint(round(x), round(y)))
+    assert window.rect().contains(seen)
+    assert not drawer.geometry().contains(seen)
+    QTest.keyClick(window, KEYS[BELOW], Qt.KeyboardModifier.ControlModifier)
+    settled()
+    assert view.camera.to_view(0, 0) == whole, "the map lies again as it did"
+    assert view.place is None, "all of it"
+
+
 def test_drawers_open_by_key_and_button_and_lie_over_the_map(make: Make) -> None:
     window = make("en", "light")
     resized(window, 1280, 800)
