@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from shiboken6 import isValid
 
 from editor.document.files import with_suffix
@@ -273,7 +273,7 @@ class PlayTable(QObject):
             )
             self.purchase.show_shop(now, now.game.side_of(ask.seat), self._found, shop)
         else:
-            self.purchase.clear()
+            self._leave_shop()
             right.unit.show_unit(now, looked_at(now, self._chosen_unit, self._chosen_hex))
             right.odds.show_odds(self._odds(now, ask))
         right.fit(shopping=shopping)
@@ -281,6 +281,13 @@ class PlayTable(QObject):
         right.choices.show_choices(now, () if shopping else self._found, self.joining.marked)
         right.turn_to_choices(ask is not None and is_for_the_list(ask))
         self._show_log()
+
+    def _leave_shop(self) -> None:
+        """Close the shop; keys that went there go to the map, not to what happens to come next."""
+        held = QApplication.focusWidget()
+        if held is not None and self.purchase.isAncestorOf(held):
+            self.view.setFocus()
+        self.purchase.clear()
 
     def _show_log(self) -> None:
         nations = {side.id: nation_of(side) for side in self.session.game.scenario.sides}

@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QWidget
 
 from editor.analysis.service import AnalysisService
 from editor.document.document import ScenarioDocument
@@ -265,6 +265,50 @@ def test_a_game_fits_as_well_when_the_window_changes_under_it(make: Make) -> Non
     window.leave_play()
     settled()
     assert window.docks.library_dock.isVisible()
+
+
+def test_doctrines_are_in_sight_when_one_is_to_be_kept(make: Make) -> None:
+    window = make("en", "light")
+    resized(window, 1024, 700)
+    window.enter_play()
+    table = table_of(window)
+    settled()
+    asked = table.session.asked
+    assert asked is not None
+    assert asked.prompt == "doctrine"
+    assert window.aside.is_open(LEFT), "what is to be compared on the left is there"
+    assert table.left.draft.visibleRegion().boundingRect().height() > 100
+    keep = next(each for each in table.left.draft.findChildren(QPushButton) if each.visibleRegion())
+    QTest.mouseClick(keep, Qt.MouseButton.LeftButton)
+    settled()
+    assert not window.aside.is_open(LEFT), "and the map is free again"
+
+
+def test_keys_go_to_the_map_after_the_shop_and_after_the_game(make: Make) -> None:
+    window = make("en", "light")
+    resized(window, 1024, 700)
+    window.enter_play()
+    table = table_of(window)
+    for _ in range(60):
+        asked = table.session.asked
+        if asked is None:
+            table.session.step()
+        elif asked.prompt == "purchase":
+            break
+        else:
+            table.take(table.found[0])
+        settled()
+    window.activateWindow()
+    done = next(each for each in table.purchase.findChildren(QPushButton) if each.property("filled"))
+    done.setFocus()
+    settled()
+    QTest.mouseClick(done, Qt.MouseButton.LeftButton)
+    settled()
+    assert not window.menu_row.search.hasFocus()
+    assert table.view.hasFocus()
+    QTest.mouseClick(window.main_bar.switch["edit_mode"], Qt.MouseButton.LeftButton)
+    settled()
+    assert window.map_area.view.hasFocus(), "not the search, which would swallow the keys of tools"
 
 
 def test_the_column_of_a_question_opens_by_itself(make: Make) -> None:
