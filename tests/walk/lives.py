@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES, THEMES = ("en", "fr"), ("light", "dark")
 SIZES = ((1600, 1000), (1280, 800), (1024, 700))
-#: The lives of a whole walk, and of one that takes no longer than a test may: by the guide to the first order.
+#: The lives of a whole walk, and of one as short as a test: by the guide to the first order.
 WHOLE, SHORT = (1, 2), (3,)
 _LOCALES = {"en": "C.UTF-8", "fr": "fr_FR.UTF-8"}
 

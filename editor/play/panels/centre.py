@@ -153,8 +153,8 @@ class ActionBar(Strip):
         self.shown: tuple[Button, ...] = ()
         self.widgets: list[QToolButton] = []
 
-    def lower(self, low: bool) -> None:
-        super().lower(low)
+    def set_low(self, low: bool) -> None:
+        super().set_low(low)
         for widget in self.widgets:
             self._give_height(widget)
 

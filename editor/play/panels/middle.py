@@ -1,4 +1,4 @@
-"""The map of a game with the bars over and under it; in a low window the bars are lower, for the map's sake."""
+"""The map of a game with the bars over and under it; a low window has low bars, for the map's sake."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ class Strip(QFrame):
         self.row = in_row(of=self, spacing=6)
         self._take_height()
 
-    def lower(self, low: bool) -> None:
+    def set_low(self, low: bool) -> None:
         """Take less height, or as much as is comfortable."""
         self.is_low = low
         self._take_height()
@@ -51,4 +51,4 @@ class Middle(QWidget):
         if is_low != self._is_low:
             self._is_low = is_low
             for strip in self._strips:
-                strip.lower(is_low)
+                strip.set_low(is_low)

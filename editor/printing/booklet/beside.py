@@ -1,6 +1,6 @@
 """A booklet that is made by a process beside the window, which goes on working meanwhile.
 
-In a thread of the window the pages would hold it up, and letters that are laid out there while it lays out its
+In a thread of the window the pages would hold it up, and letters laid out there while it lays out its
 own have brought both to a stop.
 """
 

@@ -106,7 +106,9 @@ def test_the_pdf_has_every_page_and_can_be_stopped(qtbot: QtBot) -> None:
     data = pdf_bytes(pages, "Title", step)
     assert seen[:3] == [(1, 9), (2, 9), (3, 9)]
     assert seen == sorted(seen), "it never goes back"
-    assert {each[0] for each in seen} == {*range(1, 10)}, "and stands still nowhere while pages are made smaller"
+    assert {each[0] for each in seen} == {*range(1, 10)}, (
+        "and stands still nowhere while pages are made smaller"
+    )
     assert len(re.findall(rb"/Type\s*/Page\b", data)) == 3
     assert pdf_bytes(pages, "Title", lambda done, _: done < 2) == b""
     assert pdf_bytes(pages, "Title", lambda done, _: done < 5) == b"", "nor where it is stopped late"
