@@ -272,6 +272,6 @@ class LeftColumn(QScrollArea):
         if called != self.is_called:
             self.is_called = called
             self.called.emit(called)
-            if called:
-                # A low window shows the top of the column only: the cards lie further down.
-                QTimer.singleShot(0, self, lambda: self.verticalScrollBar().setValue(self.draft.y()))
+            # A low window shows the top of the column only: the cards lie further down, the round at the top.
+            bar = self.verticalScrollBar()
+            QTimer.singleShot(0, self, lambda: bar.setValue(self.draft.y() if called else 0))
