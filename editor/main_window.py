@@ -324,9 +324,12 @@ class MainWindow(QMainWindow):
             key.setEnabled(editing)
 
     def leave_play(self) -> None:
-        """Go back to editing."""
+        """Go back to editing; keys go to the map again."""
+        was_playing = self.play.playing is not None
         self.play.leave()
         self.main_bar.show_mode("edit_mode")
+        if was_playing:
+            self.map_area.view.setFocus()
 
     # ------------------------------------------------------------------ coming and going
 

@@ -14,10 +14,9 @@ from editor.actions.long_work import Job, LongWork, Step
 from editor.document.document import ScenarioDocument
 from editor.document.settings import Settings
 from editor.panels.dialogs.export_dialog import ExportDialog
-from editor.printing.booklet.booklet import booklet
-from editor.printing.booklet.page import pdf_bytes
+from editor.printing.booklet.beside import BookletJob, booklet_beside
 from editor.printing.booklet.paper import PAPERS, Paper
-from editor.printing.files import MOST_DRAWN, SUFFIXES, TooLarge, TooManyHexes, sheet_bytes
+from editor.printing.files import MOST_DRAWN, SUFFIXES, TooLarge, TooManyHexes, refuse_too_many, sheet_bytes
 from editor.printing.scenario_sheet import scenario_sheet
 from editor.printing.wishes import ExportWishes, kept, wishes_of
 from editor.text.sentences import told, told_failure
@@ -133,8 +132,8 @@ class ExportActions(QObject):
         self, document: ScenarioDocument, target: Path, paper: Paper, *, saves_ink: bool = False
     ) -> None:
         """Write the booklet of a document in the background."""
-        job = _booklet(document.scenario, document.committed_map, self._catalogue, target, paper, saves_ink)
-        self._begin(target, job)
+        made_of = BookletJob(document.scenario, document.committed_map, self._catalogue, paper, saves_ink)
+        self._begin(target, _booklet(made_of, target))
 
     def copy_picture(self, document: ScenarioDocument) -> None:
         """Put a picture of the map with everything on it on the clipboard; `said` tells the end."""
@@ -241,15 +240,13 @@ def _drawing(scenario: Scenario, map_: HexMap, catalogue: Catalogue, drawn: QByt
     return draw
 
 
-def _booklet(
-    scenario: Scenario, map_: HexMap, catalogue: Catalogue, target: Path, paper: Paper, saves_ink: bool
-) -> Job:
+def _booklet(made_of: BookletJob, target: Path) -> Job:
     def draw(step: Step) -> str:
         try:
-            pages = booklet(scenario, map_, catalogue, paper, saves_ink=saves_ink)
+            refuse_too_many(made_of.map)
         except TooManyHexes as error:
             return text("dialog.export.too_many", hexes=error.hexes, most=MOST_DRAWN)
-        data = pdf_bytes(pages, scenario.title, lambda done: step(done, len(pages)))
+        data = booklet_beside(made_of, step)
         if not data:
             return ""
         try:

@@ -155,9 +155,11 @@ def _side_of_units(window: MainWindow) -> QWidget | None:
 
 
 def _show_problems(window: MainWindow) -> None:
-    """Bring the list in front, and take the line of sight away, which lies over the hexes meant."""
+    """Bring the list in front, and the hexes meant out from under it and the line of sight."""
     window.map_area.probes.ask(None)
     window.docks.bottom.turn_to(window.docks.problems)
+    if window.document is not None:
+        window.map_area.view.show_hexes(_at(window.document, _GAP))
 
 
 def _show_library(window: MainWindow) -> None:

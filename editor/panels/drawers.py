@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QSplitter, QWidget
 
 from editor.theme.widgets import in_column, scroll_page
+from editor.views.board_canvas import BoardCanvas
 
 Area = Qt.DockWidgetArea
 
@@ -132,6 +133,15 @@ class Drawers(QObject):
             drawer.setGeometry(lies)
             drawer.show()
             drawer.raise_()
+        if isinstance(over, BoardCanvas):
+            out = {area: drawer for area, drawer in self._drawers.items() if not drawer.isHidden()}
+            left, right, below = (out.get(area) for area in EDGES)
+            over.lie_under(
+                left.width() if left else 0,
+                0,
+                right.width() if right else 0,
+                below.height() if below else 0,
+            )
 
     def _follow(self) -> QWidget | None:
         """The map in front; the drawers keep to it when it moves."""

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.panels.fields.field import small_button
 from editor.text.texts import text
-from editor.theme.widgets import in_row, plain_label, push_button
+from editor.theme.widgets import in_row, plain_label, push_button, set_aside
 
 #: What a button says, and what it does.
 Offer = tuple[str, Callable[[], object]]
@@ -28,7 +28,7 @@ class NoticeBar(QWidget):
     def show_notice(self, words: str, *offers: Offer) -> None:
         """Say something and offer what can be done about it."""
         for button in self._buttons:
-            button.setParent(None)
+            set_aside(button)
             button.deleteLater()
         self._words.setText(words)
         self.setAccessibleName(words)

@@ -17,7 +17,7 @@ from editor.panels.fields.records import add_row, form_of, label_of
 from editor.panels.fields.world import World
 from editor.panels.sections import SECTIONS, SIDE_GROUPS, roots, shape_of
 from editor.text.texts import text, titled
-from editor.theme.widgets import find_field, in_column, plain_label, scroll_page, tool_button
+from editor.theme.widgets import find_field, in_column, plain_label, scroll_page, set_aside, tool_button
 from engine.edits.set_at import SetAt, Way, value_at
 from engine.model.scenario import Scenario
 
@@ -143,7 +143,7 @@ class ScenarioForm(QWidget):
 
     def _rebuild(self) -> None:
         for section in self.sections.values():
-            section.setParent(None)
+            set_aside(section)
             section.deleteLater()
         self.sections = {}
         while self._column.count():

@@ -11,7 +11,7 @@ from shiboken6 import isValid
 from editor.menus.entry import Entry, Item, copying, heading, open_menu
 from editor.panels.library_tile import Drawing, LibraryTile, TileButton
 from editor.text.texts import text
-from editor.theme.widgets import find_field, in_column, plain_label
+from editor.theme.widgets import find_field, in_column, plain_label, set_aside
 
 #: So many milliseconds after the pointer moved over the map pictures are drawn again.
 _MOMENT = 250
@@ -76,7 +76,7 @@ class TileGrid(QWidget):
     def show_tiles(self, tiles: Iterable[tuple[LibraryTile, Drawing]]) -> None:
         """Show these tiles in place of the ones before, each with what draws its picture."""
         for button in self._buttons:
-            button.setParent(None)
+            set_aside(button)
             if not button.is_dragged:
                 button.deleteLater()
         self._buttons, self._undrawn = [], []

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from shiboken6 import isValid
 
 from editor.document.files import with_suffix
@@ -24,6 +24,7 @@ from editor.play.ordering.whole_squads import whole_squads
 from editor.play.panels.cards import Curtain, EndCard
 from editor.play.panels.centre import ActionBar, ConfirmStrip, GameBar, ReplayBar
 from editor.play.panels.left import LeftColumn
+from editor.play.panels.middle import Middle
 from editor.play.panels.purchase import PurchasePanel, Shop
 from editor.play.panels.right import RightColumn
 from editor.play.panels.unit_panel import looked_at
@@ -45,7 +46,7 @@ from editor.play.telling.traces import traces_of
 from editor.play.telling.unit_words import side_name
 from editor.text.texts import plural, text
 from editor.theme.appearance import Appearance
-from editor.theme.widgets import in_column, warn
+from editor.theme.widgets import warn
 from editor.views.board_source import nation_of
 from editor.views.board_view import BoardPoint, BoardView
 from engine.hexes.hex import Hex
@@ -83,23 +84,13 @@ class PlayTable(QObject):
         self._found: tuple[LegalChoice, ...] = ()
         self.chronicle = Chronicle()
         self._revision = 0
-        self.centre = QWidget()
         self.game_bar = GameBar(session, appearance)
         self.actions = ActionBar(appearance)
         self.recap = self.game_bar.recap
         self.view = BoardView()
         self.confirm = ConfirmStrip(appearance)
         self.replay = ReplayBar(session, appearance)
-        in_column(
-            self.game_bar,
-            self.actions,
-            (self.view, 1),
-            self.confirm,
-            self.replay,
-            of=self.centre,
-            margins=(2, 2, 2, 4),
-            spacing=4,
-        )
+        self.centre = Middle((self.game_bar, self.actions), self.view, (self.confirm, self.replay))
         self.left = LeftColumn(session, appearance)
         self.purchase = PurchasePanel(appearance)
         self.right = RightColumn(appearance, self.purchase)
@@ -282,7 +273,7 @@ class PlayTable(QObject):
             )
             self.purchase.show_shop(now, now.game.side_of(ask.seat), self._found, shop)
         else:
-            self.purchase.clear()
+            self._leave_shop()
             right.unit.show_unit(now, looked_at(now, self._chosen_unit, self._chosen_hex))
             right.odds.show_odds(self._odds(now, ask))
         right.fit(shopping=shopping)
@@ -290,6 +281,13 @@ class PlayTable(QObject):
         right.choices.show_choices(now, () if shopping else self._found, self.joining.marked)
         right.turn_to_choices(ask is not None and is_for_the_list(ask))
         self._show_log()
+
+    def _leave_shop(self) -> None:
+        """Close the shop; keys that went there go to the map, not to what happens to come next."""
+        held = QApplication.focusWidget()
+        if held is not None and self.purchase.isAncestorOf(held):
+            self.view.setFocus()
+        self.purchase.clear()
 
     def _show_log(self) -> None:
         nations = {side.id: nation_of(side) for side in self.session.game.scenario.sides}

@@ -36,8 +36,10 @@ def editing_from(session: PlaySession, place: int, edit: Callable[[Scenario], ob
     at = quiet_place(session, place)
     if at is None:
         return Entry(text("opening.edit"), reason=text("opening.too_early"))
-    tip = text("opening.edit.tip")
+    said, tip = text("opening.edit"), text("opening.edit.tip")
     if at != place:
-        tip = text("opening.edit.before", when=when(session.moments[at].state), step=at + 1)
+        # It is another moment than the one pointed at: the entry says so itself, not its tip alone.
+        known = {"when": when(session.moments[at].state), "step": at + 1}
+        said, tip = text("opening.edit.step", **known), text("opening.edit.before", **known)
     reason = text("opening.curtain") if session.curtain is not None else ""
-    return unless(reason, Entry(text("opening.edit"), lambda: edit(scenario_at(session, at)), tip=tip))
+    return unless(reason, Entry(said, lambda: edit(scenario_at(session, at)), tip=tip))

@@ -80,7 +80,7 @@ def sheet_bytes(
         case ".svg":
             return _svg(sheet, px)
         case ".pdf" if paper is not None:
-            return pdf_bytes([sheet_page(sheet, paper)], "Tidewright", lambda done: step(done, 1))
+            return pdf_bytes([sheet_page(sheet, paper)], "Tidewright", step)
         case ".pdf":
             return _pdf(sheet, px)
         case _:

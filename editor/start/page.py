@@ -15,7 +15,7 @@ from editor.play.telling.kept_words import place_words, player_words, state_word
 from editor.start.shelf import KINDS, Shelf, ShelfMap
 from editor.start.thumbnails import Thumbnails
 from editor.text.texts import plural, text
-from editor.theme.widgets import in_column, in_row, plain_label, push_button, tool_button
+from editor.theme.widgets import in_column, in_row, plain_label, push_button, set_aside, tool_button
 from editor.views.picture_queue import PictureQueue
 from engine.model.catalogue import Catalogue
 from engine.storage.kept_games import KeptMap
@@ -124,7 +124,7 @@ class _Section:
     def show(self, cards: Iterable[MapCard | GameCard]) -> None:
         """Show these cards in place of the ones before."""
         for card in self.cards:
-            card.setParent(None)
+            set_aside(card)
             card.deleteLater()
         self.cards = list(cards)
         self.choose(lambda _: True)

@@ -227,11 +227,20 @@ def emptied(layout: QLayout) -> None:
         widget = item.widget()
         inner = item.layout()
         if widget is not None:
-            widget.hide()
-            widget.setParent(None)
+            set_aside(widget)
             widget.deleteLater()
         elif inner is not None:
             emptied(inner)
+
+
+def set_aside(widget: QWidget) -> None:
+    """Take a widget out of the window.
+
+    It is hidden first: a layout shows what it was given a moment later, and a widget without a parent would
+    then stand on the desktop as a window of its own.
+    """
+    widget.hide()
+    widget.setParent(None)
 
 
 def worn_anew(widget: QWidget) -> None:

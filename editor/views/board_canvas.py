@@ -59,6 +59,9 @@ _CORNER = QPoint(0, 0)
 #: Parts of the sheet, None for all of it.
 _Parts = list[Box] | None
 
+#: Step of the zoom ladder and point of the sheet in the middle; None while the whole sheet shows.
+Place = tuple[int, float, float] | None
+
 
 class BoardCanvas(QWidget):
     """Draws a `BoardSource` through a camera; takes no input of its own."""
@@ -83,6 +86,8 @@ class BoardCanvas(QWidget):
         #: Where ground and frame are out of date, in pixels of the view.
         self._outdated = QRegion()
         self._fitted = False
+        #: Where the camera was before it moved out from under what lies over the view, and where it went.
+        self._moved_out: tuple[Place, Place] | None = None
         self._sight = TilesInSight()
         self._painter = TilePainter(
             self._tiles, self._live.ghosts, self._scene, self._wanted, self._ahead, self
@@ -285,13 +290,27 @@ class BoardCanvas(QWidget):
         at = tuple(hexes)
         if self._sheet is None or not at:
             return
-        box = self._sheet.box_around(at, 0.9)
+        box, before = self._sheet.box_around(at, 0.9), self.place
         if centred:
             self.camera.centre_on((box.left + box.right) / 2, (box.top + box.bottom) / 2)
-        else:
-            self.camera.show(box)
+        elif not self.camera.show(box):
+            return
         self._fitted = False
+        if any(self.camera.covered):
+            self._moved_out = (self._moved_out[0] if self._moved_out else before), self.place
         self._moved()
+
+    def lie_under(self, left: int, top: int, right: int, bottom: int) -> None:
+        """Panels lie over so many pixels at the edges: hexes to be shown keep out of there.
+
+        Once nothing lies over it any longer the map goes back to where it was, unless it was moved meanwhile.
+        """
+        self.camera.covered = (left, top, right, bottom)
+        if self._moved_out is not None and not any(self.camera.covered):
+            before, after = self._moved_out
+            self._moved_out = None
+            if self.place == after:
+                self.go_to(before)
 
     def show_point(self, x: float, y: float) -> None:
         """Centre on a point of the sheet, as a minimap asks for."""
@@ -301,11 +320,11 @@ class BoardCanvas(QWidget):
         self._moved()
 
     @property
-    def place(self) -> tuple[int, float, float] | None:
+    def place(self) -> Place:
         """Step of the zoom ladder and point of the sheet in the middle; None while the whole sheet shows."""
         return None if self._fitted else (self.camera.step, *self.camera.middle)
 
-    def go_to(self, place: tuple[int, float, float] | None) -> None:
+    def go_to(self, place: Place) -> None:
         """Show a place as `place` tells it."""
         if place is None:
             self.fit()

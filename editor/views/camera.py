@@ -19,6 +19,8 @@ class Camera:
         self.step = LADDER.index(48)
         self.width, self.height = 1, 1
         self._left, self._top = 0.0, 0.0
+        #: How much lies over the view at its left, top, right and bottom edge, in pixels.
+        self.covered = (0, 0, 0, 0)
 
     @property
     def px(self) -> float:
@@ -52,6 +54,14 @@ class Camera:
         right, bottom = self.to_sheet(self.width, self.height)
         return Box(left, top, right, bottom)
 
+    @property
+    def _free(self) -> Box:
+        """The part of the sheet's plane that the view shows and nothing lies over."""
+        covered_left, covered_top, covered_right, covered_bottom = self.covered
+        left, top = self.to_sheet(covered_left, covered_top)
+        right, bottom = self.to_sheet(self.width - covered_right, self.height - covered_bottom)
+        return Box(left, top, right, bottom)
+
     def resize(self, width: int, height: int) -> None:
         """Take a new size of the view and keep its middle where it was."""
         middle = self.middle
@@ -65,8 +75,11 @@ class Camera:
 
     def centre_on(self, x: float, y: float) -> None:
         """Show that point of the sheet in the middle."""
-        x = min(max(x, self.box.left), self.box.right)
-        y = min(max(y, self.box.top), self.box.bottom)
+        # The edge of the sheet may be moved to the middle of what nothing lies over.
+        left, top, right, bottom = self.covered
+        dx, dy = (right - left) / self.px / 2, (bottom - top) / self.px / 2
+        x = min(max(x, self.box.left + min(dx, 0.0)), self.box.right + max(dx, 0.0))
+        y = min(max(y, self.box.top + min(dy, 0.0)), self.box.bottom + max(dy, 0.0))
         self._left = x - self.width / self.px / 2
         self._top = y - self.height / self.px / 2
 
@@ -100,8 +113,8 @@ class Camera:
         self.centre_on((box.left + box.right) / 2, (box.top + box.bottom) / 2)
 
     def show(self, box: Box) -> bool:
-        """Move as little as needed so that a part of the sheet is in view; whether it moved."""
-        visible = self.visible
+        """Move as little as needed so that a part of the sheet is in view and free; whether it moved."""
+        visible = self._free
         x, y = self.middle
         dx = min(0.0, box.left - visible.left) or max(0.0, box.right - visible.right)
         dy = min(0.0, box.top - visible.top) or max(0.0, box.bottom - visible.bottom)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -15,8 +16,12 @@ from pytestqt.qtbot import QtBot
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.panels.dialogs.export_dialog import ExportDialog
+from editor.printing.booklet.beside import BookletJob, booklet_beside
+from editor.printing.booklet.booklet import booklet
+from editor.printing.booklet.page import pdf_bytes
 from editor.printing.booklet.paper import PAPERS
 from editor.printing.wishes import ENDINGS, LEAST_PX, OPTIONS, ExportWishes, kept, wishes_of
+from engine.model.catalogue import Catalogue
 from engine.storage.bundled import scenario
 from engine.storage.documents import SCENARIO, data_of, value_of_data
 
@@ -46,6 +51,7 @@ def test_a_booklet_is_written_or_stopped(
     with qtbot.waitSignal(window.exports.said):
         window.exports.print_booklet(lane, target, PAPERS["a4"])
     assert target.read_bytes().startswith(b"%PDF")
+    assert not multiprocessing.active_children(), "the process that made it is gone"
     stopped = tmp_path / "stopped.pdf"
     with qtbot.waitSignal(window.exports.said) as told:
         window.exports.print_booklet(lane, stopped, PAPERS["a4"])
@@ -55,6 +61,25 @@ def test_a_booklet_is_written_or_stopped(
             stop.click()
     assert "not written" in told.args[0]
     assert not stopped.exists()
+    assert not multiprocessing.active_children(), "the one that was stopped, too"
+
+
+def test_a_booklet_made_beside_the_window_speaks_its_language_and_tells_how_far_it_is(
+    qapp: object, lane: ScenarioDocument, material: Catalogue, french: None
+) -> None:
+    job = BookletJob(lane.scenario, lane.committed_map, material, PAPERS["a4"])
+    seen: list[tuple[int, int]] = []
+
+    def step(done: int, whole: int) -> bool:
+        seen.append((done, whole))
+        return True
+
+    data = booklet_beside(job, step)
+    pages = booklet(job.scenario, job.map, job.catalogue, job.paper)
+    assert len(re.findall(rb"/Type\s*/Page\b", data)) == len(pages)
+    assert len(data) == pytest.approx(len(pdf_bytes(pages, job.scenario.title)), rel=0.01), "the same words"
+    assert len(set(seen)) > 5, "one sees it go on"
+    assert seen == sorted(seen)
 
 
 def test_a_map_goes_to_tiled_and_is_opened_again(

@@ -6,8 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QMenu, QMessageBox, QPushButton
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QMenu, QMessageBox, QPushButton, QTabBar
 from pytestqt.qtbot import QtBot
 
 from editor.document import backups, recovery
@@ -19,6 +21,7 @@ from editor.panels.dialogs.recovery_dialog import RecoveryDialog, difference_wor
 from engine.edits.describe import Describe
 from engine.edits.paint import PaintTerrain
 from engine.model.catalogue import Catalogue
+from engine.storage.bundled import scenario
 from tests.editor.test_window import hex_of
 
 
@@ -48,6 +51,29 @@ def test_a_file_changed_on_disk_is_noticed_and_read_again_with_undo(
     hill.stack.undo()
     assert hill.scenario is mine
     assert hill.is_dirty
+
+
+def close_tab(window: MainWindow, document: ScenarioDocument) -> None:
+    """Press the cross of its tab."""
+    place = window.tabs.documents.index(document)
+    cross = window.tabs.tabButton(place, QTabBar.ButtonPosition.RightSide)
+    QTest.mouseClick(cross, Qt.MouseButton.LeftButton)
+
+
+def test_a_notice_goes_with_its_map_and_every_one_with_the_last_map(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, saved: Path
+) -> None:
+    window.show()
+    other = window.files.add(scenario("mill-lane"))
+    bar = window.notices.bar
+    save(replace(hill.scenario, title="Theirs, longer"), str(saved))
+    qtbot.waitUntil(lambda: bar.isVisible() and "changed on disk" in bar.words)
+    close_tab(window, hill)
+    assert bar.isHidden(), "nobody can read again what is closed"
+    bar.show_notice("Something that happened at the start.")
+    close_tab(window, other)
+    assert window.centre.currentWidget() is window.start
+    assert bar.isHidden(), "the start page tells of no map"
 
 
 def test_saving_oneself_is_no_change_from_outside(

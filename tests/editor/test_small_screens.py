@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QWidget
 
 from editor.analysis.service import AnalysisService
 from editor.document.document import ScenarioDocument
@@ -132,6 +132,67 @@ def test_the_map_has_half_of_a_small_window(make: Make) -> None:
     assert share_of_map(window, table.view) >= 0.5, "even while it is told what a bot did"
 
 
+def test_the_map_of_a_game_has_half_of_the_least_window_too(make: Make) -> None:
+    window = make("fr", "dark")
+    resized(window, 1024, 700)
+    window.enter_play()
+    table = table_of(window)
+    to_the_actions(table)
+    settled()
+    assert share_of_map(window, table.view) >= 0.5
+    assert cut(window) == []
+    words = [button.text() for button in table.actions.widgets]
+    unit = next(choice.hex for choice in table.found if choice.hex is not None and choice.unit is not None)
+    table.press_hex(unit)
+    settled()
+    assert [button.text() for button in table.actions.widgets] != words, "the orders of a unit"
+    assert cut(window) == []
+    resized(window, 1600, 1000)
+    assert {button.height() for button in table.actions.widgets} == {58}, "with pictures where there is room"
+
+
+def test_nothing_lies_empty_between_the_odds_and_the_log(make: Make) -> None:
+    window = make("fr", "dark")
+    resized(window, 1024, 700)
+    window.enter_play()
+    table = table_of(window)
+    to_the_actions(table)
+    QTest.keyClick(window, KEYS[RIGHT], Qt.KeyboardModifier.ControlModifier)
+    settled()
+    right = table.right
+    odds_end = right.odds.mapTo(right, QPoint(0, right.odds.height())).y()
+    log_begins = right._lower.y()
+    assert 0 <= log_begins - odds_end <= 20
+    (drawer,) = (each for each in window.findChildren(Drawer) if each.isVisible())
+    log_ends = right._lower.mapTo(drawer, QPoint(0, right._lower.height())).y()
+    assert log_ends <= drawer.height(), "the whole log is in the drawer"
+
+
+def test_hexes_of_a_problem_come_out_from_under_its_list(make: Make) -> None:
+    window = make("en", "light")
+    resized(window, 1024, 700)
+    view, document = window.map_area.view, window.document
+    assert document is not None
+    settled()
+    view.fit()
+    whole = view.camera.to_view(0, 0)
+    lowest = max(document.map.cells, key=lambda hex_: document.map.grid.centre(hex_)[1])
+    QTest.keyClick(window, KEYS[BELOW], Qt.KeyboardModifier.ControlModifier)
+    settled()
+    (drawer,) = (each for each in window.findChildren(Drawer) if each.isVisible())
+    window.findings.go_to((lowest,))
+    settled()
+    assert view.sheet is not None
+    x, y = view.camera.to_view(*view.sheet.centre(lowest))
+    seen = view.mapTo(window, QPoint(round(x), round(y)))
+    assert window.rect().contains(seen)
+    assert not drawer.geometry().contains(seen)
+    QTest.keyClick(window, KEYS[BELOW], Qt.KeyboardModifier.ControlModifier)
+    settled()
+    assert view.camera.to_view(0, 0) == whole, "the map lies again as it did"
+    assert view.place is None, "all of it"
+
+
 def test_drawers_open_by_key_and_button_and_lie_over_the_map(make: Make) -> None:
     window = make("en", "light")
     resized(window, 1280, 800)
@@ -204,6 +265,50 @@ def test_a_game_fits_as_well_when_the_window_changes_under_it(make: Make) -> Non
     window.leave_play()
     settled()
     assert window.docks.library_dock.isVisible()
+
+
+def test_doctrines_are_in_sight_when_one_is_to_be_kept(make: Make) -> None:
+    window = make("en", "light")
+    resized(window, 1024, 700)
+    window.enter_play()
+    table = table_of(window)
+    settled()
+    asked = table.session.asked
+    assert asked is not None
+    assert asked.prompt == "doctrine"
+    assert window.aside.is_open(LEFT), "what is to be compared on the left is there"
+    assert table.left.draft.visibleRegion().boundingRect().height() > 100
+    keep = next(each for each in table.left.draft.findChildren(QPushButton) if each.visibleRegion())
+    QTest.mouseClick(keep, Qt.MouseButton.LeftButton)
+    settled()
+    assert not window.aside.is_open(LEFT), "and the map is free again"
+
+
+def test_keys_go_to_the_map_after_the_shop_and_after_the_game(make: Make) -> None:
+    window = make("en", "light")
+    resized(window, 1024, 700)
+    window.enter_play()
+    table = table_of(window)
+    for _ in range(60):
+        asked = table.session.asked
+        if asked is None:
+            table.session.step()
+        elif asked.prompt == "purchase":
+            break
+        else:
+            table.take(table.found[0])
+        settled()
+    window.activateWindow()
+    done = next(each for each in table.purchase.findChildren(QPushButton) if each.property("filled"))
+    done.setFocus()
+    settled()
+    QTest.mouseClick(done, Qt.MouseButton.LeftButton)
+    settled()
+    assert not window.menu_row.search.hasFocus()
+    assert table.view.hasFocus()
+    QTest.mouseClick(window.main_bar.switch["edit_mode"], Qt.MouseButton.LeftButton)
+    settled()
+    assert window.map_area.view.hasFocus(), "not the search, which would swallow the keys of tools"
 
 
 def test_the_column_of_a_question_opens_by_itself(make: Make) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 from PySide6.QtCore import QPoint
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog
 
 from editor.play.mode import PlayTable
@@ -13,7 +12,7 @@ from editor.play.panels.kept_dialog import KeptDialog
 from editor.play.panels.start_dialog import StartDialog
 from engine.rules.base.sequence.opening import is_quiet
 from engine.storage.documents import SCENARIO, text_of_value
-from tests.walk.hand import expect
+from tests.walk.hand import expect, rest
 from tests.walk.making import TITLE
 from tests.walk.playing import answer, play_until_round, see_right, wait_for_question
 from tests.walk.walker import Walker
@@ -113,7 +112,7 @@ def play_on(w: Walker) -> None:
         answer(hand, table)
     wait_for_question(hand, table)
     hand.picture("before-the-kill")
-    QTest.qWait(2000)  # what was done longer ago than this is never lost
+    rest(2000)  # what was done longer ago than this is never lost
     memory = {"answers": len(table.session.answers), "maps": _maps(w), "round": table.session.state.round}
     (w.folder / MEMORY).write_text(json.dumps(memory), encoding="utf-8")
 

@@ -71,6 +71,12 @@ def follow_the_guide(w: Walker) -> None:
     reach("problem")
     hand.calm()
     hand.picture("guide-problem")
+    for label in ("M6", "N6"):
+        place = hand.window.map_area.view.mapTo(hand.window, hand.hex_at(label))
+        covering = hand.window.childAt(place)
+        expect(
+            covering is hand.window.map_area.view, f"the marked hex {label} in sight, not under {covering}"
+        )
     mend(w)
     hand.close_drawer(docks.bottom)
     reach("save")

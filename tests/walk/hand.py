@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QEventLoop, QPoint, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QPainter, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -54,6 +54,13 @@ def expect(is_so: object, what: str) -> None:
         raise Hesitation(what)
 
 
+def rest(milliseconds: int) -> None:
+    """Let the window work for a while; `QTest.qWait` would keep its threads from working meanwhile."""
+    loop = QEventLoop()
+    QTimer.singleShot(milliseconds, loop.quit)
+    loop.exec()
+
+
 class Hand:
     """Drives the window that is open now; every word it looks for is one the window says itself."""
 
@@ -92,7 +99,7 @@ class Hand:
         """Let the window work until something is so."""
         ends = time.monotonic() + seconds
         while not is_so():
-            QTest.qWait(_GLANCE)
+            rest(_GLANCE)
             if self._trouble is not None:
                 trouble, self._trouble = self._trouble, None
                 raise trouble
@@ -105,7 +112,7 @@ class Hand:
         self.wait(lambda: not window.service.busy and not window.problems.is_waiting, "an end of the checks")
         before = None
         for _ in range(40):
-            QTest.qWait(40)
+            rest(40)
             view = self.map_in_front()
             now = (
                 None if view is None else (view.size(), view.camera.to_view(0, 0), view.camera.to_view(1, 1))

@@ -1,6 +1,6 @@
 """One life of the editor on a walk: `python -m tests.walk.life LIFE FOLDER THEME WIDTHxHEIGHT [PICTURES]`.
 
-Runs the program as a user starts it and walks through the steps of that life, number 1 or 2. It tells, a line
+Runs the program as a user starts it and walks through the steps of that life, by its number. It tells, a line
 each, `step NAME` and at last `done`; `lost WHAT` where something is not as the user expects it.
 """
 
@@ -40,7 +40,7 @@ from tests.walk.making import (
 from tests.walk.printing import end, print_the_map
 from tests.walk.walker import Step, Walker
 
-#: What is done in each life; after the first one the program is killed.
+#: What is done in each life; after the first one the program is killed. The third is a short one by itself.
 LIVES: tuple[tuple[Step, ...], ...] = (
     (
         see_the_start_page,
@@ -60,6 +60,7 @@ LIVES: tuple[tuple[Step, ...], ...] = (
         play_on,
     ),
     (come_back, go_on_with_a_kept_game, print_the_map, end),
+    (see_the_start_page, choose_colours, follow_the_guide, give_the_first_order, end),
 )
 
 

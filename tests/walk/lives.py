@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,6 +14,8 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES, THEMES = ("en", "fr"), ("light", "dark")
 SIZES = ((1600, 1000), (1280, 800), (1024, 700))
+#: The lives of a whole walk, and of one as short as a test: by the guide to the first order.
+WHOLE, SHORT = (1, 2), (3,)
 _LOCALES = {"en": "C.UTF-8", "fr": "fr_FR.UTF-8"}
 
 
@@ -31,10 +33,10 @@ class Walk:
         return f"{self.language}-{self.theme}-{self.size[0]}x{self.size[1]}"
 
 
-def walked(walk: Walk, pictures: Path | None = None) -> Iterator[str]:
-    """Go through both lives; tells the steps, and at last `lost …` where something was not as expected."""
+def walked(walk: Walk, pictures: Path | None = None, lives: Sequence[int] = WHOLE) -> Iterator[str]:
+    """Go through these lives; tells the steps, and at last `lost …` where something was not as expected."""
     with TemporaryDirectory() as home:
-        for life in (1, 2):
+        for life in lives:
             last = ""
             for last in _lived(life, walk, Path(home), pictures):
                 yield last

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from editor.play.choose import LegalChoice
 from editor.play.mode import PlayTable
 from engine.play.action import Pass
-from tests.walk.hand import Hand, Hesitation, expect
+from tests.walk.hand import Hand, Hesitation, expect, rest
 
 #: A game that takes more answers than this has got stuck.
 _LONGEST = 800
@@ -63,7 +62,7 @@ def press_choice(hand: Hand, table: PlayTable, choice: LegalChoice) -> None:
     button = next((each for each in right.choices.buttons if each.toolTip() == choice.words), None)
     if button is None:
         raise Hesitation(f"{choice.words!r} in the list of choices")
-    QTest.qWait(0)
+    rest(0)
     right.choices.ensureWidgetVisible(button)
     hand.click(button)
 
@@ -71,7 +70,7 @@ def press_choice(hand: Hand, table: PlayTable, choice: LegalChoice) -> None:
 def see_right(hand: Hand, table: PlayTable) -> None:
     """In a small window, draw the right column out."""
     if not table.right.isVisible():
-        QTest.qWait(500)  # beside other work the window may be about to lay it out
+        rest(500)  # beside other work the window may be about to lay it out
     if not table.right.isVisible():
         hand.keys(hand.window.commands["panels_right"].shortcut().toString())
         hand.wait(table.right.isVisible, "the column on the right")

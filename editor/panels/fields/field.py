@@ -9,7 +9,7 @@ from editor.panels.fields.vocabulary import OPEN_WORDS, words
 from editor.panels.fields.world import World
 from editor.panels.number_box import NumberBox
 from editor.text.texts import text
-from editor.theme.widgets import in_column, in_row, plain_label, tool_button
+from editor.theme.widgets import in_column, in_row, plain_label, set_aside, tool_button
 from engine.model.limits import LONGEST_LINE
 
 #: Stands for an empty line that is refused: the field shows what it held before.
@@ -259,7 +259,7 @@ class SeveralField(FieldEditor):
         wanted = {**known, **{each: each for each in held if each not in known}}
         if list(wanted) != list(self._boxes):
             for box in self._boxes.values():
-                box.setParent(None)
+                set_aside(box)
                 box.deleteLater()
             self._boxes = {}
             for id_, said in wanted.items():

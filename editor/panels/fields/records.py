@@ -13,7 +13,7 @@ from editor.panels.fields.relevance import is_relevant
 from editor.panels.fields.world import World
 from editor.text.ids import said
 from editor.text.texts import text
-from editor.theme.widgets import in_column, in_row, plain_label, push_button, tool_button
+from editor.theme.widgets import in_column, in_row, plain_label, push_button, set_aside, tool_button
 from engine.storage.codec.notes import note
 from engine.storage.codec.shapes import ObjectShape, Shape
 
@@ -183,7 +183,7 @@ class RecordsField(FieldEditor):
         held = value or ()
         while len(self._entries) > len(held):
             gone = self._entries.pop()
-            gone.setParent(None)
+            set_aside(gone)
             gone.deleteLater()
         while len(self._entries) < len(held):
             number = len(self._entries)

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton, QWidget
 
 from editor.panels.fitting import ElidedLabel, hold_width
 from editor.play.choose import Button
+from editor.play.panels.middle import Strip
 from editor.play.panels.recap_strip import RecapStrip
 from editor.play.seating import HUMAN
 from editor.play.session import PAUSES, PlaySession
@@ -29,21 +30,11 @@ from editor.views.board_source import nation_of
 from editor.views.palette import colours_of
 from engine.play.canonical import state_hash
 
-#: The height of the buttons of actions, in pixels: a picture over two lines.
-_ACTIONS = 58
+#: The height of the buttons of actions, in pixels: a picture over two lines, or the lines alone.
+_ACTIONS, _LOW_ACTIONS = 58, 38
 
 #: So many buttons fill a bar that is no wider than this, in pixels.
 _CROWDED, _ROOMY = 7, 760
-
-
-class _Strip(QFrame):
-    """A framed row."""
-
-    def __init__(self, height: int) -> None:
-        super().__init__()
-        self.setProperty("panel", True)
-        self.setFixedHeight(height)
-        self.row = in_row(of=self, margins=(10, 4, 8, 4), spacing=6)
 
 
 def _tool(appearance: Appearance, name: str, key: str, *, flat: bool = True) -> QToolButton:
@@ -143,13 +134,13 @@ class GameBar(QWidget):
         self.refresh()
 
 
-class ActionBar(_Strip):
+class ActionBar(Strip):
     """What can be done now: icon, word and key; what cannot is grey and says why."""
 
     pressed = Signal(object)
 
     def __init__(self, appearance: Appearance) -> None:
-        super().__init__(_ACTIONS + 8)
+        super().__init__(_ACTIONS + 8, _LOW_ACTIONS + 4)
         self._appearance = appearance
         self._titles = QWidget()
         self._title = ElidedLabel(head=True)
@@ -161,6 +152,18 @@ class ActionBar(_Strip):
         self.row.addLayout(self._buttons)
         self.shown: tuple[Button, ...] = ()
         self.widgets: list[QToolButton] = []
+
+    def set_low(self, low: bool) -> None:
+        super().set_low(low)
+        for widget in self.widgets:
+            self._give_height(widget)
+
+    def _give_height(self, widget: QToolButton) -> None:
+        """A button has its picture where there is room for it over the words."""
+        style = Qt.ToolButtonStyle
+        widget.setToolButtonStyle(style.ToolButtonTextOnly if self.is_low else style.ToolButtonTextUnderIcon)
+        widget.setMinimumWidth(48)
+        widget.setFixedHeight(_LOW_ACTIONS if self.is_low else _ACTIONS)
 
     def show_buttons(self, title: str, hint: str, buttons: Sequence[Button]) -> None:
         """Show these; at most what has room, the rest stands in the list of choices."""
@@ -174,7 +177,7 @@ class ActionBar(_Strip):
         for button in self.shown:
             widget = QToolButton()
             widget.setProperty("action", True)
-            widget.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+            self._give_height(widget)
             widget.setIconSize(QSize(18, 18))
             tokens = self._appearance.tokens
             widget.setIcon(icon(button.icon or "check", tokens.text, tokens.on_accent))
@@ -184,8 +187,6 @@ class ActionBar(_Strip):
             widget.setAccessibleDescription(button.tip)
             widget.setToolTip(button.tip)
             widget.setEnabled(button.is_possible)
-            widget.setMinimumSize(48, _ACTIONS)
-            widget.setMaximumHeight(_ACTIONS)
             widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             widget.clicked.connect(lambda _=False, button=button: self.pressed.emit(button))
             self._buttons.addWidget(widget)
@@ -223,14 +224,14 @@ def _short(word: str) -> str:
     return word if len(word) <= 22 else f"{word[:21]}…"
 
 
-class ConfirmStrip(_Strip):
+class ConfirmStrip(Strip):
     """Says in one sentence what will happen, with the one filled button."""
 
     confirmed = Signal()
     cancelled = Signal()
 
     def __init__(self, appearance: Appearance) -> None:
-        super().__init__(42)
+        super().__init__()
         self._appearance = appearance
         self._sign = QLabel()
         self._words = ElidedLabel()
@@ -346,7 +347,7 @@ def _round_words(number: int) -> str:
     return text("play.round", number=number) if number else text("play.before")
 
 
-class ReplayBar(_Strip):
+class ReplayBar(Strip):
     """Looks back through the game without changing it; the row keeps its place whichever moment is shown."""
 
     place_chosen = Signal(int)
@@ -354,7 +355,7 @@ class ReplayBar(_Strip):
     branches_asked = Signal(QPoint)
 
     def __init__(self, session: PlaySession, appearance: Appearance) -> None:
-        super().__init__(42)
+        super().__init__()
         self._session = session
         self._round = plain_label(head=True)
         self.row.addWidget(self._round)

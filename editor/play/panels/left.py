@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QWidget
 
 from editor.panels.fitting import ElidedLabel
@@ -221,9 +221,12 @@ class LeftColumn(QScrollArea):
     ability_chosen = Signal(str)
     #: The hex of an objective is to be shown.
     hex_chosen = Signal(object)
+    #: Whether it has to be in sight from now on: doctrines are dealt, to be read before one is kept.
+    called = Signal(bool)
 
     def __init__(self, session: PlaySession, appearance: Appearance) -> None:
         super().__init__()
+        self.is_called = False
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFixedWidth(280)
@@ -263,3 +266,12 @@ class LeftColumn(QScrollArea):
             card.show_position(now, (usable or {}) if side == asked else {})
         self.draft.show_question(now, session.asked if session.may_choose else None)
         self.victory.show_position(now)
+        self._call(not self.draft.isHidden())
+
+    def _call(self, called: bool) -> None:
+        if called != self.is_called:
+            self.is_called = called
+            self.called.emit(called)
+            # A low window shows the top of the column only: the cards lie further down, the round at the top.
+            bar = self.verticalScrollBar()
+            QTimer.singleShot(0, self, lambda: bar.setValue(self.draft.y() if called else 0))

@@ -16,6 +16,8 @@ from editor.theme.widgets import STRETCH, in_column, scroll_page
 
 #: In a column no higher than this, in pixels, the shop has no room beside the log.
 _LOW = 460
+#: What the log keeps at least, and what unit and odds get at most beside so little of it, in pixels.
+_LEAST_LOG, _LEAST_UPPER = 170, 160
 #: The page of the card of a rule, beside the log and the choices.
 _RULE = 2
 
@@ -87,13 +89,18 @@ class RightColumn(QWidget):
             self.upper.setMinimumHeight(0)
             self.upper.setMaximumHeight(16_777_215)
             return
-        room = max(self.height() - 170, 200)
+        room = max(self.height() - _LEAST_LOG, _LEAST_UPPER)
+        self.upper.setFixedHeight(max(min(self._wanted() + 2, room), 60))
+
+    def _wanted(self) -> int:
+        """The height of unit and odds in the width they have: their words wrap, and hints know no width."""
         layout = self._content.layout()
-        if layout is not None:
-            layout.invalidate()
-            layout.activate()
-        wanted = min(self._content.sizeHint().height() + 2, room)
-        self.upper.setFixedHeight(max(wanted, 60))
+        if layout is None:
+            return 0
+        layout.invalidate()
+        layout.activate()
+        width = self.upper_page.viewport().width()
+        return layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.sizeHint().height()
 
     def fit_soon(self) -> None:
         """Fit once more when fresh labels know their size."""

@@ -1,6 +1,6 @@
 """A page of a booklet: the paper it lies on, and what draws it in millimetres."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF
@@ -21,6 +21,9 @@ from editor.views.lettering import SANS, SERIF, load_fonts
 
 _DPI = 600
 _PER_MM = _DPI / 25.4
+
+#: To make pages smaller takes so many times as long as to draw them.
+_PACKING = 2
 
 #: Points are the unit of written pages: 72 an inch.
 _POINTS_PER_MM = 72 / 25.4
@@ -50,8 +53,18 @@ class Page:
     draw: Callable[[QPainter], None]
 
 
-def pdf_bytes(pages: Iterable[Page], title: str, step: Callable[[int], bool] = lambda done: True) -> bytes:
-    """The PDF of the pages; `step` hears how many are drawn and may answer False, then nothing is made."""
+def pdf_bytes(
+    pages: Sequence[Page], title: str, step: Callable[[int, int], bool] = lambda done, whole: True
+) -> bytes:
+    """The PDF of the pages; `step` hears how much is done of how much, and may answer False: nothing is made.
+
+    A page counts once when it is drawn, and as often as `_PACKING` while all are made smaller.
+    """
+    whole = len(pages) * (1 + _PACKING)
+
+    def packs(done: int, parts: int) -> bool:
+        return step(len(pages) + len(pages) * _PACKING * done // parts, whole)
+
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -71,12 +84,12 @@ def pdf_bytes(pages: Iterable[Page], title: str, step: Callable[[int], bool] = l
         painter.scale(_PER_MM, _PER_MM)
         page.draw(painter)
         painter.restore()
-        if not step(number + 1):
+        if not step(number + 1, whole):
             stopped = True
             break
     painter.end()
     buffer.close()
-    return b"" if stopped else compacted(bytes(data.data()))
+    return b"" if stopped else compacted(bytes(data.data()), packs)
 
 
 def _layout(paper: Paper) -> QPageLayout:

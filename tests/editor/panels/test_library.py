@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
@@ -108,3 +108,30 @@ def test_the_search_gives_the_keys_back_to_the_map(
     tile = next(each for each in window.docks.terrain.terrain.findChildren(TileButton) if each.isVisible())
     QTest.mouseClick(tile, Qt.MouseButton.LeftButton)
     assert view.hasFocus()
+
+
+class Appearing(QObject):
+    """Notes which widgets come to stand on the desktop as windows of their own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.seen.append(watched.accessibleName())
+        return False
+
+
+def test_tiles_replaced_at_once_never_stand_on_the_desktop(qtbot: QtBot) -> None:
+    grid = TileGrid(QSize(40, 40), "Find")
+    qtbot.addWidget(grid)
+    grid.show()
+    tiles = [(LibraryTile("terrain", name, name), lambda _: QPixmap(40, 40)) for name in ("a", "b")]
+    grid.show_tiles(tiles)
+    appearing = Appearing()
+    for each in grid.findChildren(TileButton):
+        each.installEventFilter(appearing)
+    grid.show_tiles(tiles)
+    qtbot.wait(50)
+    assert appearing.seen == []

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.play.begin import play_factory
-from editor.play.opening_here import quiet_place, scenario_at
+from editor.play.opening_here import editing_from, quiet_place, scenario_at
 from editor.play.panels.start_dialog import StartDialog
 from editor.play.telling.chronicle import Chronicle
 from editor.text.texts import text
@@ -93,6 +93,9 @@ def test_while_somebody_acts_the_moment_before_is_taken(user: User) -> None:
     held = scenario_at(session, place).opening
     assert held is not None
     assert held.round == session.moments[busy].state.round
+    said = [each.words for each in (editing_from(session, n, lambda _: None) for n in (place, busy))]
+    assert said[0] == "Edit from here"
+    assert said[1].startswith(f"Edit from step {place + 1}, Round"), "the entry names the moment it opens"
 
 
 def test_a_game_begins_in_the_phase_that_was_agreed(user: User, hill: ScenarioDocument) -> None:

@@ -97,16 +97,21 @@ def test_a_booklet_holds_all_that_a_table_needs(qtbot: QtBot, name: str) -> None
 def test_the_pdf_has_every_page_and_can_be_stopped(qtbot: QtBot) -> None:
     scenario = opened("king-of-the-hill")
     pages = booklet(scenario, flatten(scenario.layout, CATALOGUE), CATALOGUE, PAPERS["a4"])[:3]
-    seen: list[int] = []
+    seen: list[tuple[int, int]] = []
 
-    def step(done: int) -> bool:
-        seen.append(done)
+    def step(done: int, whole: int) -> bool:
+        seen.append((done, whole))
         return True
 
     data = pdf_bytes(pages, "Title", step)
-    assert seen == [1, 2, 3]
+    assert seen[:3] == [(1, 9), (2, 9), (3, 9)]
+    assert seen == sorted(seen), "it never goes back"
+    assert {each[0] for each in seen} == {*range(1, 10)}, (
+        "and stands still nowhere while pages are made smaller"
+    )
     assert len(re.findall(rb"/Type\s*/Page\b", data)) == 3
-    assert pdf_bytes(pages, "Title", lambda done: done < 2) == b""
+    assert pdf_bytes(pages, "Title", lambda done, _: done < 2) == b""
+    assert pdf_bytes(pages, "Title", lambda done, _: done < 5) == b"", "nor where it is stopped late"
 
 
 @pytest.mark.parametrize("name", PATHS)

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.printing.booklet.booklet import booklet
 from editor.printing.booklet.card_pages import deck_cards, deck_pages, doctrine_cards, doctrine_pages
-from editor.printing.booklet.compact import compacted
+from editor.printing.booklet.compact import compacted, pieces
 from editor.printing.booklet.counter_pages import CHIP, SIZE, counters_needed, loose_needed
 from editor.printing.booklet.cut_sheets import Piece, cut_sheets
 from editor.printing.booklet.markers_needed import MarkerGroup, markers_needed
@@ -181,7 +181,7 @@ def test_the_decks_of_a_scenario_are_printed_card_by_card(qtbot: QtBot) -> None:
 
 
 def test_the_words_of_cards_stay_letters_and_on_their_card(qtbot: QtBot) -> None:
-    data = pdf_bytes(doctrine_pages(CATALOGUE, PAPERS["letter"]), "Doctrines")
+    data = pdf_bytes([*doctrine_pages(CATALOGUE, PAPERS["letter"])], "Doctrines")
     assert b"/ToUnicode" in data
     assert len(re.findall(rb"/FontFile2", data)) >= 2, "the fonts lie in the file"
     assert sum(drawing.count(b"Tj") + drawing.count(b"TJ") for drawing in drawings(data)) > 200
@@ -230,6 +230,8 @@ def test_a_compacted_file_holds_together(hill: tuple[list[Page], bytes]) -> None
         assert body[start.end() + int(said[1]) :].lstrip().startswith(b"endstream")
     assert not re.search(rb"\d\.\d{7,}", b"".join(drawings(data))), "no number of nine digits is left"
     assert compacted(b"no pdf at all") == b"no pdf at all"
+    assert b"".join(pieces(data)) == data
+    assert all(each.endswith(b"\n") for each in list(pieces(data))[:-1])
 
 
 def test_a_squad_counter_shows_what_it_counts(qtbot: QtBot) -> None:
