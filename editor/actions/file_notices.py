@@ -32,8 +32,6 @@ class FileNotices(QObject):
         self._files = files
         self._bar = bar
         self._bring_to_front = bring_to_front
-        #: Which document the notice is about, if it is about one.
-        self._about: ScenarioDocument | None = None
         files.closed.connect(self._closed)
         files.watch.changed_outside.connect(self._changed_outside)
         files.watch.open_elsewhere.connect(self._open_elsewhere)
@@ -61,23 +59,23 @@ class FileNotices(QObject):
 
     def _closed(self, document: ScenarioDocument) -> None:
         """Nobody can follow a notice whose map is closed, and none is of use when all are."""
-        if document is self._about or all(each is document for each in self._files.documents):
-            self._about = None
+        if document is self._bar.about or all(each is document for each in self._files.documents):
+            self._bar.about = None
             self._bar.hide()
 
     def _changed_outside(self, document: ScenarioDocument) -> None:
         self._bring_to_front(document)
-        self._about = document
         key = "notice.changed_unsaved" if document.is_dirty else "notice.changed"
         self._bar.show_notice(
             text(key, name=Path(document.path or "").name),
             (text("notice.reload"), partial(self._files.reload, document)),
             (text("notice.keep"), document.mark_recovered),
+            about=document,
         )
 
     def _open_elsewhere(self, document: ScenarioDocument) -> None:
-        self._about = document
         self._bar.show_notice(
             text("notice.elsewhere", name=Path(document.path or "").name),
             (text("notice.save_as"), partial(self._files.save_as, document)),
+            about=document,
         )

@@ -23,10 +23,13 @@ class NoticeBar(QWidget):
         self._words = plain_label(wrap=True)
         self._row = in_row((self._words, 1), of=self, margins=(12, 6, 8, 6), spacing=8)
         self._buttons: list[QWidget] = []
+        #: What the notice that is shown is about, if it is about one thing.
+        self.about: object = None
         self.hide()
 
-    def show_notice(self, words: str, *offers: Offer) -> None:
-        """Say something and offer what can be done about it."""
+    def show_notice(self, words: str, *offers: Offer, about: object = None) -> None:
+        """Say something, perhaps about one map, and offer what can be done about it."""
+        self.about = about
         for button in self._buttons:
             set_aside(button)
             button.deleteLater()

@@ -76,6 +76,19 @@ def test_a_notice_goes_with_its_map_and_every_one_with_the_last_map(
     assert bar.isHidden(), "the start page tells of no map"
 
 
+def test_a_map_that_is_closed_takes_no_later_notice_with_it(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, saved: Path
+) -> None:
+    window.show()
+    window.files.add(scenario("mill-lane"))
+    bar = window.notices.bar
+    save(replace(hill.scenario, title="Theirs, longer"), str(saved))
+    qtbot.waitUntil(lambda: "changed on disk" in bar.words)
+    bar.show_notice("Something that concerns all maps.")
+    close_tab(window, hill)
+    assert bar.isVisible()
+
+
 def test_saving_oneself_is_no_change_from_outside(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, saved: Path
 ) -> None:
