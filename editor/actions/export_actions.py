@@ -14,15 +14,13 @@ from editor.actions.long_work import Job, LongWork, Step
 from editor.document.document import ScenarioDocument
 from editor.document.settings import Settings
 from editor.panels.dialogs.export_dialog import ExportDialog
-from editor.printing.booklet.beside import BookletJob, booklet_beside
-from editor.printing.booklet.paper import PAPERS, Paper
-from editor.printing.files import MOST_DRAWN, SUFFIXES, TooLarge, TooManyHexes, refuse_too_many, sheet_bytes
-from editor.printing.scenario_sheet import scenario_sheet
+from editor.printing.beside import printed_beside
+from editor.printing.files import MOST_DRAWN, SUFFIXES, TooManyHexes
+from editor.printing.print_job import PrintJob
 from editor.printing.wishes import ExportWishes, kept, wishes_of
 from editor.text.sentences import told, told_failure
 from editor.text.texts import text
 from engine.model.catalogue import Catalogue
-from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
 from engine.storage.atomic_write import write_bytes
 from engine.storage.interchange.formats import WRITTEN, export_map
@@ -93,14 +91,13 @@ class ExportActions(QObject):
         `said`, `failed` or `lost` tells the end.
         """
         scenario, map_, suffix = document.scenario, document.committed_map, target.suffix.lower()
-        if wishes is not None and wishes.format == "booklet":
-            paper = PAPERS[wishes.paper_name]
-            self.print_booklet(document, target, paper, saves_ink=wishes.saves_ink)
-        elif suffix in WRITTEN:
+        if suffix in WRITTEN:
             self._export_map(scenario, target)
         elif suffix in SUFFIXES:
-            wished = wishes or ExportWishes()
-            self._begin(target, _picture(scenario, map_, self._catalogue, target, wished))
+            wished = wishes or ExportWishes(suffix.removeprefix("."))
+            printed = _printed(PrintJob(scenario, map_, self._catalogue, wished), target)
+            said = text("status.exported", name=target.name)
+            self._run(target.name, printed, lambda: self.said.emit(said))
         else:
             self.failed.emit(text("dialog.cannot_export"), text("dialog.export.suffix"))
 
@@ -128,27 +125,20 @@ class ExportActions(QObject):
         question = text("dialog.occupied", name=name)
         return ask(self._window, question, more, buttons.Save | buttons.Cancel) is buttons.Save
 
-    def print_booklet(
-        self, document: ScenarioDocument, target: Path, paper: Paper, *, saves_ink: bool = False
-    ) -> None:
-        """Write the booklet of a document in the background."""
-        made_of = BookletJob(document.scenario, document.committed_map, self._catalogue, paper, saves_ink)
-        self._begin(target, _booklet(made_of, target))
-
     def copy_picture(self, document: ScenarioDocument) -> None:
         """Put a picture of the map with everything on it on the clipboard; `said` tells the end."""
         name, drawn = document.title, QByteArray()
-        scenario, map_ = document.scenario, document.committed_map
-        job = _drawing(scenario, map_, self._catalogue, drawn)
+        printed = PrintJob(document.scenario, document.committed_map, self._catalogue, ExportWishes())
+
+        def draw(step: Step) -> str:
+            drawn.append(printed_beside(printed, step))
+            return ""
 
         def copied() -> None:
             QGuiApplication.clipboard().setImage(QImage.fromData(drawn))
             self.said.emit(text("status.picture_copied", name=name))
 
-        self._run(name, job, copied)
-
-    def _begin(self, target: Path, job: Job) -> None:
-        self._run(target.name, job, lambda: self.said.emit(text("status.exported", name=target.name)))
+        self._run(name, draw, copied)
 
     def _run(self, name: str, job: Job, succeeded: Callable[[], object]) -> None:
         work = LongWork(text("dialog.writing", name=name), job, self._window)
@@ -166,29 +156,11 @@ class ExportActions(QObject):
         work.finished.connect(done)
 
 
-def _picture(
-    scenario: Scenario, map_: HexMap, catalogue: Catalogue, target: Path, wishes: ExportWishes
-) -> Job:
-    def draw(step: Step) -> str:
-        sheet = scenario_sheet(
-            scenario,
-            map_,
-            catalogue,
-            saves_ink=wishes.saves_ink,
-            bare=not wishes.title,
-            shown=wishes.shown,
-        )
-        paper = PAPERS[wishes.paper_name] if wishes.has_paper else None
-        suffix = target.suffix.lower()
-
-        def drawn(px: float) -> bytes:
-            return sheet_bytes(sheet, suffix, px, paper=paper, step=step)
-
+def _printed(job: PrintJob, target: Path) -> Job:
+    def write(step: Step) -> str:
         try:
-            try:
-                data = drawn(wishes.px)
-            except TooLarge as error:
-                data = drawn(error.fitting)
+            job.check()
+            data = printed_beside(job, step)
             # Whoever stopped it wants no file, nor another one in its place.
             if data and step(1, 1):
                 write_bytes(target, data)
@@ -198,7 +170,7 @@ def _picture(
             return told_failure(error)
         return ""
 
-    return draw
+    return write
 
 
 @dataclass
@@ -225,37 +197,6 @@ def _tiled(scenario: Scenario, catalogue: Catalogue, target: Path, met: _Met, *,
         return ""
 
     return write
-
-
-def _drawing(scenario: Scenario, map_: HexMap, catalogue: Catalogue, drawn: QByteArray) -> Job:
-    def draw(step: Step) -> str:
-        sheet = scenario_sheet(scenario, map_, catalogue)
-        try:
-            drawn.append(sheet_bytes(sheet, ".png", ExportWishes().px))
-        except TooLarge as error:
-            drawn.append(sheet_bytes(sheet, ".png", error.fitting))
-        step(1, 1)
-        return ""
-
-    return draw
-
-
-def _booklet(made_of: BookletJob, target: Path) -> Job:
-    def draw(step: Step) -> str:
-        try:
-            refuse_too_many(made_of.map)
-        except TooManyHexes as error:
-            return text("dialog.export.too_many", hexes=error.hexes, most=MOST_DRAWN)
-        data = booklet_beside(made_of, step)
-        if not data:
-            return ""
-        try:
-            write_bytes(target, data)
-        except OSError as error:
-            return told_failure(error)
-        return ""
-
-    return draw
 
 
 def losses_told(losses: tuple[ConversionLoss, ...]) -> str:

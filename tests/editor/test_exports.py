@@ -8,18 +8,20 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.panels.dialogs.export_dialog import ExportDialog
-from editor.printing.booklet.beside import BookletJob, booklet_beside
+from editor.printing.beside import printed_beside
 from editor.printing.booklet.booklet import booklet
 from editor.printing.booklet.page import pdf_bytes
 from editor.printing.booklet.paper import PAPERS
+from editor.printing.print_job import PrintJob
 from editor.printing.wishes import ENDINGS, LEAST_PX, OPTIONS, ExportWishes, kept, wishes_of
 from engine.model.catalogue import Catalogue
 from engine.storage.bundled import scenario
@@ -49,12 +51,12 @@ def test_a_booklet_is_written_or_stopped(
 ) -> None:
     target = tmp_path / "booklet.pdf"
     with qtbot.waitSignal(window.exports.said):
-        window.exports.print_booklet(lane, target, PAPERS["a4"])
+        window.exports.export(lane, target, ExportWishes("booklet", paper="a4"))
     assert target.read_bytes().startswith(b"%PDF")
     assert not multiprocessing.active_children(), "the process that made it is gone"
     stopped = tmp_path / "stopped.pdf"
     with qtbot.waitSignal(window.exports.said) as told:
-        window.exports.print_booklet(lane, stopped, PAPERS["a4"])
+        window.exports.export(lane, stopped, ExportWishes("booklet", paper="a4"))
         for writing in tuple(window.exports._under_way):
             stop = writing.dialog.findChild(QPushButton)
             assert stop is not None
@@ -67,15 +69,15 @@ def test_a_booklet_is_written_or_stopped(
 def test_a_booklet_made_beside_the_window_speaks_its_language_and_tells_how_far_it_is(
     qapp: object, lane: ScenarioDocument, material: Catalogue, french: None
 ) -> None:
-    job = BookletJob(lane.scenario, lane.committed_map, material, PAPERS["a4"])
+    job = PrintJob(lane.scenario, lane.committed_map, material, ExportWishes("booklet", paper="a4"))
     seen: list[tuple[int, int]] = []
 
     def step(done: int, whole: int) -> bool:
         seen.append((done, whole))
         return True
 
-    data = booklet_beside(job, step)
-    pages = booklet(job.scenario, job.map, job.catalogue, job.paper)
+    data = printed_beside(job, step)
+    pages = booklet(job.scenario, job.map, job.catalogue, PAPERS["a4"])
     assert len(re.findall(rb"/Type\s*/Page\b", data)) == len(pages)
     assert len(data) == pytest.approx(len(pdf_bytes(pages, job.scenario.title)), rel=0.01), "the same words"
     assert len(set(seen)) > 5, "one sees it go on"
@@ -201,6 +203,22 @@ def test_the_preview_shows_what_is_chosen(qtbot: QtBot, window: MainWindow, hill
         pictures.append(picture())
     page = pictures[-1].size()
     assert abs(page.width() / page.height() - 297 / 210) < 0.01, "a page of A4, lying"
+
+
+@pytest.mark.parametrize("leave", ["closed", "deleted"])
+def test_what_draws_the_preview_is_gone_with_its_dialog(
+    qtbot: QtBot, window: MainWindow, lane: ScenarioDocument, leave: str
+) -> None:
+    before = set(multiprocessing.active_children())
+    dialog = _dialog(window, lane, ExportWishes())
+    dialog.show()
+    qtbot.waitUntil(lambda: dialog.preview.is_settled)
+    assert len(set(multiprocessing.active_children()) - before) == 1, "the window goes on working"
+    if leave == "closed":
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    else:
+        dialog.deleteLater()
+    qtbot.waitUntil(lambda: not set(multiprocessing.active_children()) - before)
 
 
 def test_what_was_chosen_is_written_and_comes_back(

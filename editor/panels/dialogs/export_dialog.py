@@ -5,10 +5,10 @@ from dataclasses import replace
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDialogButtonBox, QFormLayout, QWidget
 
-from editor.panels.dialogs.preview import Draw, Preview
+from editor.panels.dialogs.preview import Preview
 from editor.panels.number_box import NumberBox
 from editor.printing.booklet.paper import PAPERS
-from editor.printing.preview import preview
+from editor.printing.print_job import PrintJob
 from editor.printing.scenario_sheet import scenario_sheet
 from editor.printing.wishes import ENDINGS, LEAST_PX, MOST_PX, OPTIONS, SWITCHES, TRUE_SIZE, ExportWishes
 from editor.text.texts import text
@@ -83,6 +83,10 @@ class ExportDialog(QDialog):
         """Choose a format."""
         self._format.setCurrentIndex(self._format.findData(format_))
 
+    def done(self, result: int) -> None:
+        self.preview.end()
+        super().done(result)
+
     def _changed(self, *_: object) -> None:
         self._kept = wishes = self.wishes
         asked = OPTIONS[wishes.format]
@@ -92,7 +96,7 @@ class ExportDialog(QDialog):
         self._size.setText(self._size_words(wishes))
         self._size.setVisible(bool(self._size.text()))
         self._note.setText(text(f"export.note.{wishes.format}"))
-        self.preview.ask(_drawing(self._scenario, self._map, self._catalogue, wishes))
+        self.preview.ask(PrintJob(self._scenario, self._map, self._catalogue, wishes))
 
     def _fill_papers(self, wishes: ExportWishes) -> None:
         """Offer the papers of the format: a booklet has pages, a sheet may be as large as it is."""
@@ -120,7 +124,3 @@ def _paper_words(id_: str) -> str:
         return text("export.paper.true")
     paper = PAPERS[id_]
     return f"{paper.name}  ({paper.width:g} × {paper.height:g} mm)"
-
-
-def _drawing(scenario: Scenario, map_: HexMap, catalogue: Catalogue, wishes: ExportWishes) -> Draw:
-    return lambda room: preview(scenario, map_, catalogue, wishes, room)

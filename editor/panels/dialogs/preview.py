@@ -1,37 +1,19 @@
 """A picture of what will be written, drawn beside the window and anew after every change."""
 
-from collections.abc import Callable
+from functools import partial
 
-from PySide6.QtCore import QObject, QRunnable, QSize, Qt, QThreadPool, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QLabel
 
-#: Draws a picture that is no larger than that.
-Draw = Callable[[QSize], QImage]
+from editor.printing.beside import PreviewProcess
+from editor.printing.print_job import PrintJob
 
 
 class _Told(QObject):
     """Carries a picture to the window's thread."""
 
     drawn = Signal(QImage)
-
-
-class _Drawing(QRunnable):
-    def __init__(self, draw: Draw, room: QSize, told: _Told) -> None:
-        super().__init__()
-        self._draw, self._room, self._told = draw, room, told
-
-    def run(self) -> None:
-        try:
-            image = self._draw(self._room)
-        except Exception:
-            # What cannot be drawn is said when it is to be written; a preview shows nothing then.
-            image = QImage()
-        try:
-            self._told.drawn.emit(image)
-        except RuntimeError:
-            # The dialog went away meanwhile.
-            return
 
 
 class Preview(QLabel):
@@ -45,7 +27,9 @@ class Preview(QLabel):
         self.setFixedSize(size)
         self._told = _Told(self)
         self._told.drawn.connect(self._take)
-        self._next: Draw | None = None
+        self._process = PreviewProcess()
+        self.destroyed.connect(self._process.end)
+        self._next: PrintJob | None = None
         self._is_drawing = False
 
     @property
@@ -53,18 +37,23 @@ class Preview(QLabel):
         """Whether what shows is what was asked for last."""
         return not self._is_drawing and self._next is None
 
-    def ask(self, draw: Draw) -> None:
+    def ask(self, job: PrintJob) -> None:
         """Show that picture as soon as it is drawn."""
-        self._next = draw
+        self._next = job
         if not self._is_drawing:
             self._begin()
 
+    def end(self) -> None:
+        """Show nothing more: who looked at it is gone."""
+        self._next = None
+        self._process.end()
+
     def _begin(self) -> None:
-        draw, self._next = self._next, None
-        if draw is not None:
+        job, self._next = self._next, None
+        if job is not None:
             self._is_drawing = True
             room = (self.size() - QSize(16, 16)) * self.devicePixelRatioF()
-            QThreadPool.globalInstance().start(_Drawing(draw, room, self._told))
+            self._process.ask(job, room, partial(_carry, self._told))
 
     def _take(self, image: QImage) -> None:
         self._is_drawing = False
@@ -73,3 +62,11 @@ class Preview(QLabel):
             picture.setDevicePixelRatio(self.devicePixelRatioF())
             self.setPixmap(picture)
         self._begin()
+
+
+def _carry(told: _Told, image: QImage) -> None:
+    """Runs in a thread of the executor."""
+    try:
+        told.drawn.emit(image)
+    except RuntimeError:
+        return  # the dialog went away meanwhile

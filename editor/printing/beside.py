@@ -1,0 +1,110 @@
+"""Files and previews that are made by a process beside the window, which goes on working meanwhile.
+
+In a thread of the window they would hold it up, and letters laid out there while it lays out its own have
+brought both to a stop.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor, wait
+from multiprocessing.queues import SimpleQueue
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QGuiApplication, QImage
+
+from editor.printing.print_job import PrintJob
+from editor.printing.sheet import Step
+from editor.text.texts import language, speak
+from editor.views.lettering import load_fonts
+from editor.worker import end, new_worker
+
+#: How often is looked how far the process is, in seconds.
+_GLANCE = 0.05
+
+#: How much is done, of how much.
+_Far = SimpleQueue[tuple[int, int]]
+
+#: A preview on its way: its pixels, and how many there are across and down.
+_Pixels = tuple[bytes, int, int]
+
+
+def printed_beside(job: PrintJob, step: Step) -> bytes:
+    """The content of the file; `step` hears how far it is, and where it answers False nothing is made."""
+    far: _Far = multiprocessing.get_context("spawn").SimpleQueue()
+    worker = new_worker(_begin, language(), far)
+    try:
+        made = worker.submit(_printed, job)
+        return made.result() if _followed(made, far, step) else b""
+    finally:
+        end(worker)
+        far.close()
+
+
+def _followed(made: Future[bytes], far: _Far, step: Step) -> bool:
+    """Tell how far it is until it is made; False where it is to be stopped."""
+    done, whole = 0, 0
+    while not made.done():
+        wait([made], _GLANCE)
+        while not far.empty():
+            done, whole = far.get()
+        if not step(done, whole):
+            return False
+    return True
+
+
+class PreviewProcess:
+    """Draws previews one after the other, until it is ended."""
+
+    def __init__(self) -> None:
+        self._worker: ProcessPoolExecutor | None = None
+
+    def ask(self, job: PrintJob, room: QSize, bring: Callable[[QImage], None]) -> None:
+        """Have a preview drawn; `bring` gets it in another thread, an empty one where it cannot be drawn."""
+        if self._worker is None:
+            self._worker = new_worker(_begin, language(), None)
+        drawn = self._worker.submit(_previewed, job, (room.width(), room.height()))
+        drawn.add_done_callback(lambda made: None if made.cancelled() else bring(_image(made)))
+
+    def end(self) -> None:
+        """Draw nothing any more, at once."""
+        if self._worker is not None:
+            end(self._worker)
+            self._worker = None
+
+
+def _image(made: Future[_Pixels]) -> QImage:
+    if made.exception() is not None:
+        # What cannot be drawn is said when it is to be written; a preview shows nothing then.
+        return QImage()
+    data, width, height = made.result()
+    return QImage(data, width, height, width * 4, QImage.Format.Format_RGB32).copy()
+
+
+# ---------------------------------------------------------------------- in the process beside the window
+
+_kept: list[object] = []
+
+
+def _begin(code: str, far: _Far | None) -> None:
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    _kept.extend((QGuiApplication(["tidewright"]), far))
+    load_fonts()
+    speak(code)
+
+
+def _printed(job: PrintJob) -> bytes:
+    (far,) = (each for each in _kept if isinstance(each, SimpleQueue))
+
+    def step(done: int, whole: int) -> bool:
+        far.put((done, whole))
+        return True
+
+    return job.content(step)
+
+
+def _previewed(job: PrintJob, room: tuple[int, int]) -> _Pixels:
+    image = job.preview(QSize(*room)).convertToFormat(QImage.Format.Format_RGB32)
+    return bytes(image.constBits()), image.width(), image.height()
