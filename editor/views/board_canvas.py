@@ -278,7 +278,7 @@ class BoardCanvas(QWidget):
         """Zoom by steps of the ladder, holding a place of the view still."""
         if self.camera.zoom(steps, at):
             self._fitted = False
-            self._sight.looked_at = at
+            self._sight.looked_at, self._sight.goes_out = at, steps < 0
             self._moved()
 
     def set_zoom_step(self, step: int) -> None:

@@ -13,18 +13,23 @@ _LEAST_AHEAD = 12.0
 
 @dataclass(frozen=True, slots=True)
 class _Sight:
-    """What tiles are found for: their layers, what the view shows of the sheet, and where its user looks."""
+    """What tiles are found for: their layers, what the view shows of the sheet at zooms, the likeliest first,
+    and where its user looks.
+    """
 
     layers: tuple[str, ...]
     zooms: tuple[tuple[float, Box], ...]
     at: tuple[float, float]
 
     def keys(self) -> list[TileKey]:
-        """The tiles, chunk by chunk, those first that lie nearest to where the user looks."""
-        return sorted(
-            (key for px, box in self.zooms for layer in self.layers for key in keys_over(layer, px, box)),
-            key=self._turn,
-        )
+        """The tiles, zoom by zoom and chunk by chunk, those nearest to where the user looks first."""
+        return [
+            key
+            for px, box in self.zooms
+            for key in sorted(
+                (key for layer in self.layers for key in keys_over(layer, px, box)), key=self._turn
+            )
+        ]
 
     def _turn(self, key: TileKey) -> tuple[float, int, float]:
         return self._far(key.chunk), self.layers.index(key.layer), self._far(key.box)
@@ -42,6 +47,8 @@ class TilesInSight:
     def __init__(self) -> None:
         #: The place of the view that was zoomed at: what lies there comes first.
         self.looked_at: tuple[float, float] | None = None
+        #: Whether the last zoom step led outwards: the next one most often leads the same way.
+        self.goes_out = False
         self._known: dict[str, tuple[_Sight, list[TileKey]]] = {}
 
     def wanted(self, camera: Camera, sheet: Box, layers: Sequence[str], ratio: float) -> list[TileKey]:
@@ -51,13 +58,12 @@ class TilesInSight:
         return self._found("wanted", camera, layers, zooms)
 
     def ahead(self, camera: Camera, sheet: Box, layers: Sequence[str], ratio: float) -> list[TileKey]:
-        """The tiles in sight after a zoom step in or out, wherever in the view it is made at.
-
-        Those of both steps come chunk by chunk: their shapes are the same.
+        """The tiles in sight after a zoom step, wherever in the view it is made at: first of a step the way
+        the last one led, then of one the other way.
         """
         visible = camera.visible
         zooms = []
-        for step in neighbours(camera.step):
+        for step in sorted(neighbours(camera.step), reverse=not self.goes_out):
             # A step out at an edge of the view brings into sight all of what comes anew at the opposite one.
             across, down = (max(0.0, length / LADDER[step] - length / camera.px) for length in camera.size)
             reach = Box(

@@ -32,7 +32,7 @@ class Scene:
 
 
 #: When nothing was asked for so many milliseconds, what may soon be in sight is painted.
-_REST, _NO_REST = 400, 0
+_REST, _NO_REST = 200, 0
 
 
 class TilePainter(QObject):

@@ -118,6 +118,16 @@ def test_the_shapes_of_a_chunk_are_worked_out_once_for_all_zooms(
     assert after != before
 
 
+@pytest.mark.parametrize("steps", [1, -1])
+def test_a_further_zoom_step_the_same_way_is_painted_first(
+    qtbot: QtBot, service: PaintService, steps: int
+) -> None:
+    view = shown(qtbot, service)
+    view.zoom(steps)
+    zooms = list(dict.fromkeys(key.px for key in view._ahead()))
+    assert zooms == [LADDER[view.camera.step + each] for each in (steps, -steps)]
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_tiles_ahead_follow_the_edits(qtbot: QtBot, service: PaintService, seed: int) -> None:
     view = shown(qtbot, service)
@@ -226,7 +236,10 @@ def test_tiles_come_from_where_one_looks_outwards() -> None:
         box = key.chunk
         return abs((box.left + box.right) / 2 - x) + abs((box.top + box.bottom) / 2 - y)
 
-    for keys in (sight.wanted(camera, sheet, ("a", "b"), 1.0), sight.ahead(camera, sheet, ("a", "b"), 1.0)):
+    ahead = sight.ahead(camera, sheet, ("a", "b"), 1.0)
+    of_each_zoom = [[key for key in ahead if key.px == px] for px in {key.px for key in ahead}]
+    assert len(of_each_zoom) == 2
+    for keys in (sight.wanted(camera, sheet, ("a", "b"), 1.0), *of_each_zoom):
         distances = [far(key) for key in keys]
         assert distances == sorted(distances)
         assert distances[0] < 8.0 < 20.0 < distances[-1]
