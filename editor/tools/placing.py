@@ -63,7 +63,8 @@ def overlay(context: ToolContext, at: Pointer) -> Gesture:
     if chosen.piece is not None and chosen.piece in context.catalogue.pieces:
         while now is not None:
             placement = OverlayPlacement(chosen.piece, now.hex, context.chosen.piece_rotation)
-            edit = PlaceOverlay(placement) if context.is_in_play(now.hex) else None
+            lies = placement in context.scenario.layout.overlays
+            edit = PlaceOverlay(placement) if context.is_in_play(now.hex) and not lies else None
             now = yield edit
         return edit
     index = overlay_at(context, at.hex)
@@ -160,6 +161,9 @@ def _piece_to_come(context: ToolContext, at: Pointer) -> Ghost | None:
         lies = context.scenario.layout.overlays[index] if index is not None else None
         return Ghost(rings=frozenset(piece_hexes(context, lies))) if lies is not None else None
     placed = OverlayPlacement(piece, at.hex, context.chosen.piece_rotation)
+    if placed in context.scenario.layout.overlays:
+        # It has just been laid, and is not laid twice: to say that it lies there would look like a refusal.
+        return Ghost(rings=frozenset(piece_hexes(context, placed)))
     laid = laid_piece(context.scenario.layout, context.map, context.catalogue, placed)
     faults = frozenset(hex_ for problem in laid.problems for hex_ in problem.hexes)
     reason = text(f"piece.fault.{laid.problems[0].fault.value}") if laid.problems else ""

@@ -451,11 +451,18 @@ def test_a_piece_in_hand_is_shown_as_it_will_lie(context: ToolContext) -> None:
         hex_: context.map.cells[hex_].terrain for hex_ in shown.rings
     }
     assert len(after.layout.overlays) == 1
+    just_laid = tool("overlay").shadow(context, at(context, "D4"))
+    assert just_laid is not None
+    assert not just_laid.reason, "nothing went wrong"
+    assert just_laid.rings == shown.rings
+    assert drag(context, "overlay", "D4") == after, "one click more lays no second one on it"
+    context.choices.choose(piece_rotation=4)
     again = tool("overlay").shadow(context, at(context, "D4"))
     assert again is not None
-    assert again.faults == again.rings
+    assert again.faults
+    assert again.faults <= again.rings
     assert again.reason == "Another piece lies there"
-    assert not again.cells
+    assert not again.faults & again.cells.keys()
 
 
 def test_a_piece_over_the_edge_is_cut_there(context: ToolContext) -> None:
