@@ -28,6 +28,7 @@ WADI = frozenset({"wadi", "balka"})
 SAND = frozenset({"beach", "sand", "dunes"})
 ICE = frozenset({"frozen", "ice"})
 RUBBLE = frozenset({"rubble"})
+_STREAMS = frozenset({"stream", "forest_stream"})
 PLAIN = frozenset({"clear", "stream", "bridge", "road", "railway", "cultivated", "crater"})
 KNOWN = frozenset[str]().union(
     WOODS, ROUGH, CREVASSE, SWAMP, POND, RIVER, BUILDING, HEDGE, WADI, SAND, ICE, RUBBLE, PLAIN
@@ -70,15 +71,27 @@ def _runs_on(cell: Cell) -> bool:
 
 
 def stream_exits(cells: DrawnCells, at: Hex) -> Directions:
-    """The exits of the stream in a hex; one that none is given for reaches to the water around it."""
+    """The exits that the stream in a hex is drawn through.
+
+    One that none is given for reaches to the water around it. Those that lead onto dry ground are left out
+    where another one leads on: the stream ends in its hex then, and not at a hexside.
+    """
     cell = cells[at]
-    if cell.stream or cell.terrain not in ("stream", "forest_stream"):
-        return cell.stream
-    water = POND | RIVER | {"stream", "forest_stream"}
+    if cell.stream or cell.terrain not in _STREAMS:
+        return tuple(d for d in cell.stream if not _leads_onto_dry_ground(cells, at, d)) or cell.stream
+    water = POND | RIVER | _STREAMS
     return _towards(cells, at, lambda other, d: other.terrain in water or opposite(d) in other.stream) or (
         0,
         3,
     )
+
+
+def _leads_onto_dry_ground(cells: DrawnCells, at: Hex, direction: int) -> bool:
+    """Whether nothing in the hex beyond a hexside takes a stream up; off the map it runs on."""
+    other = cells.get(neighbour(at, direction))
+    if other is None or opposite(direction) in other.stream:
+        return False
+    return other.terrain not in POND | RIVER | SWAMP | SAND | _STREAMS
 
 
 def stream_end(cells: DrawnCells, in_play: Container[Hex], at: Hex) -> EndKind | None:

@@ -147,6 +147,10 @@ def waters() -> HexMap:
             put(f"J{row}", elevation=1)
     put("I2", stream=(0, 3))
     put("I1", terrain="pond", stream=(3,))
+    put("I7", terrain="pond")
+    put("D2", stream=(0, 3))
+    put("D3", stream=(0, 3))
+    put("D7", stream=(0, 3))
     return HexMap(grid, cells, {}, {}, {}, ())
 
 
@@ -160,7 +164,12 @@ def test_streams_end_in_a_spring_or_a_pool_or_run_out() -> None:
         "B4": EndKind.POOL,
         "F3": EndKind.SPRING,
         "F5": EndKind.RUN_OUT,
-    }
+        "D2": EndKind.POOL,
+        "D3": EndKind.POOL,
+    }, "not at a hexside that nothing lies beyond, and a stream of one hex through it"
+    for label in ("D2", "D3"):
+        end = land.stream_ends[map_.grid.find(label)]
+        assert np.hypot(*np.subtract(end.place, sheet.centre(map_.grid.find(label)))) < 0.3
 
     def half_width(end_label: str, back: int) -> float:
         """Half the width of the water so many points before the end."""
