@@ -164,7 +164,7 @@ def _said_in(tree: ast.AST) -> Iterator[str | tuple[str, ...]]:
 
 
 def _of_tables() -> Iterator[tuple[str, str, str]]:
-    """Names of things, texts of cards, and where values come from."""
+    """Names of things, texts of cards, what boards show, and where values come from."""
     from engine.storage.bundled import catalogue
     from engine.storage.overrides import REPLACED
 
@@ -173,6 +173,9 @@ def _of_tables() -> Iterator[tuple[str, str, str]]:
     for card in (*material.cards.values(), *material.decks.values()):
         yield card.name, "engine/data/cards", "Name of a card, an ability or a deck."
         yield card.text, "engine/data/cards", f"What “{card.name}” does."
+    for face in (each for board in material.boards.values() for each in board.faces):
+        yield face.name, "maps/boards", "Name of a side of a board."
+        yield face.description, "maps/boards", f"What the board “{face.name}” shows."
     grounds = (terrain.terrain, terrain.hexsides, terrain.fortifications)
     for table in (*grounds, units.figures, units.specializations, material.pieces):
         for thing in table.values():

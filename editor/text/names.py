@@ -1,10 +1,11 @@
-"""The names of terrain, works, units and overlay pieces in the language of the window."""
+"""The names of terrain, works, units, boards and overlay pieces in the language of the window."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from editor.text.texts import language
+from engine.model.board import MapBoard
 from engine.model.catalogue import Catalogue
 from engine.model.words import ENGLISH, Words
 from engine.storage.languages import words_of
@@ -40,8 +41,17 @@ def named(catalogue: Catalogue) -> Catalogue:
             vehicles=_all(units.vehicles, words),
             specializations=_all(units.specializations, words),
         ),
+        boards={id_: _board(board, words) for id_, board in catalogue.boards.items()},
         pieces=_all(catalogue.pieces, words),
     )
+
+
+def _board(board: MapBoard, words: Words) -> MapBoard:
+    faces = (
+        replace(face, name=words.told(face.name), description=words.told(face.description))
+        for face in board.faces
+    )
+    return replace(board, faces=tuple(faces))
 
 
 def _all(kinds: Mapping[str, _Kind], words: Words) -> dict[str, _Kind]:

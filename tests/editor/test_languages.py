@@ -201,7 +201,7 @@ def test_the_toolkit_speaks_the_language_of_the_window(qapp: QApplication) -> No
     assert sorted(words()) == ["Cancel", "Close"]
 
 
-def test_every_overlay_piece_and_every_piece_of_the_boxes_has_a_french_name(
+def test_every_board_every_overlay_piece_and_every_piece_of_the_boxes_has_a_french_name(
     qapp: QApplication, material: Catalogue
 ) -> None:
     speak("fr")
@@ -209,5 +209,12 @@ def test_every_overlay_piece_and_every_piece_of_the_boxes_has_a_french_name(
     assert french.pieces["woods-1"].name == "Bois"
     english = {each.name for each in material.pieces.values()}
     assert not {each.name for each in french.pieces.values()} & english
+    assert {face.name for board in french.boards.values() for face in board.faces}.isdisjoint(
+        {"Two Farms", "Deep Wood", "Railway Halt"}
+    )
+    for board in material.boards.values():
+        for face, said in zip(board.faces, french.boards[board.id].faces, strict=True):
+            assert face.description != said.description
+            assert face.cells is said.cells
     assert piece_words("american.squad_base", french) == "Socle d'escouade, Américains"
     assert piece_words("tank_trap", french) == french.terrain.fortifications["tank_trap"].name

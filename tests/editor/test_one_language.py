@@ -93,14 +93,12 @@ def pages(window: MainWindow) -> Iterator[QStackedWidget]:
                     yield stack
 
 
-def known(window: MainWindow, document: ScenarioDocument) -> set[str]:
-    """What is in the language of whoever wrote it: names in the file, of boards and of languages."""
-    faces = [face for board in window.catalogue.boards.values() for face in board.faces]
+def known(document: ScenarioDocument) -> set[str]:
+    """What is in the language of whoever wrote it: names in the file, and of languages."""
     return {
         *(name_of(code) for code in LANGUAGES),
         *(side.name for side in document.scenario.sides),
         document.title,
-        *(line for face in faces for line in (face.name, face.description)),
     }
 
 
@@ -176,7 +174,7 @@ def test_nothing_is_left_in_the_other_language(switched: tuple[MainWindow, str])
     window, foreign = switched
     document = window.document
     assert document is not None
-    mine = known(window, document)
+    mine = known(document)
     bundled = {path.stem.replace("-", " ").title() for path in scenario_paths()}
     for _ in pages(window):
         pass
@@ -202,7 +200,7 @@ def test_what_was_kept_is_told_in_the_new_language(
     window, foreign = switched
     document = window.document
     assert document is not None
-    mine = known(window, document)
+    mine = known(document)
     found = leftovers(document, folder)
     assert len(found) == 4
     recovering = RecoveryDialog(found, window.catalogue, window.pictures, window)
