@@ -1,14 +1,15 @@
 """Effects that last: numbers that a card changes and things that it permits, as long as it is in force."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from engine.model.card import Effect, Who
+from engine.model.catalogue import Catalogue
 from engine.model.values import UnitId
 from engine.play.attack import Attack, Shooter, Shot
 from engine.play.event import EffectBegan
 from engine.play.frozen import dataclass
-from engine.play.game import Position
+from engine.play.game import Game, Position
 from engine.play.query import STATED, Stage, Term, total
 from engine.play.state import ActiveEffect
 from engine.play.step import Done
@@ -82,18 +83,42 @@ def permit(now: Position, step: Permit) -> Done:
     return went_on(step.play, begun(now, step.play))
 
 
-def lasting(now: Position, kind: str, number: str) -> Iterator[tuple[Effect, Play]]:
+#: The effects in force by kind and by number or permission, each with the play it came from.
+_InForce = Mapping[tuple[str, str], Sequence[tuple[Effect, Play]]]
+
+
+class _Last:
+    """What was in force when it was last asked about."""
+
+    __slots__ = ("found",)
+
+    def __init__(self, _: Game) -> None:
+        self.found: tuple[tuple[ActiveEffect, ...], _InForce] = ((), {})
+
+
+def lasting(now: Position, kind: str, number: str) -> Sequence[tuple[Effect, Play]]:
     """The effects of a kind in force about a number or permission, each with the play it came from."""
-    cards = now.game.catalogue.cards
-    for each in now.state.effects:
-        card = cards.get(each.rule)
+    last = now.game.derive(_Last)
+    # One tuple is put in place at once: who asks in another thread sees all of it or nothing.
+    effects, by = last.found
+    if effects is not now.state.effects:
+        effects = now.state.effects
+        by = _in_force(now.game.catalogue, effects)
+        last.found = effects, by
+    return by.get((kind, number), ())
+
+
+def _in_force(catalogue: Catalogue, effects: Iterable[ActiveEffect]) -> _InForce:
+    found: dict[tuple[str, str], list[tuple[Effect, Play]]] = {}
+    for each in effects:
+        card = catalogue.cards.get(each.rule)
         if card is None:
             continue
         effect = card.effects[each.part]
-        if effect.do == kind and effect.number == number:
-            units = () if each.unit is None else (each.unit,)
-            play = Play(card.id, each.seat or "", each.side or "", each.part, each.hex, units=units)
-            yield effect, play
+        units = () if each.unit is None else (each.unit,)
+        play = Play(card.id, each.seat or "", each.side or "", each.part, each.hex, units=units)
+        found.setdefault((effect.do, effect.number), []).append((effect, play))
+    return found
 
 
 def changes(
