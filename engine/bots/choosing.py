@@ -7,6 +7,7 @@ from engine.play.action import Action, Pass
 from engine.play.options import Options
 
 T = TypeVar("T")
+A = TypeVar("A", bound=Action)
 
 
 def passing(options: Options) -> Action | None:
@@ -17,6 +18,11 @@ def passing(options: Options) -> Action | None:
 def offered(options: Options, wanted: Action | None) -> Action | None:
     """What is wanted, if it is offered and legal."""
     return wanted if wanted in options.offered() and options.allows(wanted) else None
+
+
+def first_legal(options: Options, wanted: Iterable[A]) -> A | None:
+    """The first of some offers that is legal; whether the others are is not asked."""
+    return next((each for each in wanted if options.allows(each)), None)
 
 
 def best(

@@ -1,8 +1,9 @@
 """What a bot buys: full squads, Vehicle Levels and tanks as fuel allows, guns where the enemy has tanks."""
 
 from collections.abc import Callable, Mapping
+from operator import itemgetter
 
-from engine.bots.choosing import chosen, passing
+from engine.bots.choosing import first_legal, passing
 from engine.model.unit_kind import VehicleKind
 from engine.play.action import Action
 from engine.play.game import Observation
@@ -79,18 +80,19 @@ MANNERS: Mapping[str, Callable[[Observation, Options], Action]] = {
 def _filled(now: Observation, options: Options) -> Action | None:
     """Figures go on bases, nearly full ones first; then new bases are bought for the rest."""
     side = now.game.side_of(now.seat)
-    fills = list(options.of(AddFigure))
-    if fills:
-        return min(fills, key=lambda each: (_places_left(now, side, each), each.unit, each.figure))
+    fills = sorted(
+        options.offers(AddFigure), key=lambda each: (_places_left(now, side, each), each.unit, each.figure)
+    )
     wanted = ("machine_gun", "elite", "regular")
     rank = {figure: place for place, figure in enumerate(wanted)}
-    return min(options.of(BuildSquad), key=lambda each: rank.get(each.figure, 9), default=None)
+    bases = sorted(options.offers(BuildSquad), key=lambda each: rank.get(each.figure, 9))
+    return first_legal(options, fills) or first_legal(options, bases)
 
 
 def _squads(now: Observation, options: Options, saved: int | None = None) -> Action | None:
     """Figures for a squad, now and then a machine gun, unless the command is saved for a Vehicle Level."""
     side = now.game.side_of(now.seat)
-    packs = {option.pack: option for option in options.of(BuyFigures) if not option.officers}
+    packs = [option for option in options.offers(BuyFigures) if not option.officers]
     mat, own = mat_of(now, side), account(now, side)
     left = own.command - mat.spent[0]
     kept = _kept_back(now, side) if saved is None else saved
@@ -100,8 +102,11 @@ def _squads(now: Observation, options: Options, saved: int | None = None) -> Act
     for pack in (*guns, "elite", "regular"):
         price, base = price_of(now, side, pack), price_of(now, side, "squad_base")
         cost = (price.cp if price else 0) + (base.cp if base else 0)
-        if pack in packs and (not kept or left - cost >= kept):
-            return packs[pack]
+        found = None
+        if not kept or left - cost >= kept:
+            found = first_legal(options, (each for each in reversed(packs) if each.pack == pack))
+        if found is not None:
+            return found
     return None
 
 
@@ -124,9 +129,9 @@ def _hunters(now: Observation, options: Options) -> Action | None:
     if not _unanswered(now, side):
         return None
     squads = {unit.id: len(unit.figures) for unit in _own(now, side)}
-    armed = (each for each in options.of(Specialize) if each.specialization == ANTI_TANK)
+    armed = (each for each in options.offers(Specialize) if each.specialization == ANTI_TANK)
     fit = [each for each in armed if squads.get(each.unit, 0) >= FIGURES_TO_HUNT]
-    return min(fit, key=lambda each: (-squads[each.unit], each.unit), default=None)
+    return first_legal(options, sorted(fit, key=lambda each: (-squads[each.unit], each.unit)))
 
 
 def _unanswered(now: Observation, side: str) -> bool:
@@ -183,7 +188,10 @@ def _vehicle(now: Observation, options: Options) -> Action | None:
             return None
         return worth_of_kind(kind, enemies) / max(command + FUEL * fuel, 0.5)
 
-    return chosen(options.of(BuyVehicle), worth, SQUAD_WORTH)
+    worths = ((worth(option), option) for option in options.offers(BuyVehicle))
+    useful = [(each, option) for each, option in worths if each is not None and each > SQUAD_WORTH]
+    useful.sort(key=itemgetter(0), reverse=True)
+    return first_legal(options, (option for _, option in useful))
 
 
 def worth_of_paying(command: int, fuel: int) -> float:

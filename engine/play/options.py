@@ -184,9 +184,13 @@ class Options:
             self._offered = tuple(found)
         return self._offered
 
+    def offers(self, *kinds: type[A]) -> Iterator[A]:
+        """What was offered of these kinds, legal or not, each once, in canonical order."""
+        return (each for each in self.offered() if isinstance(each, kinds))
+
     def of(self, *kinds: type[A]) -> Iterator[A]:
         """The legal actions of these kinds, in canonical order; the others are not looked at."""
-        return (each for each in self.offered() if isinstance(each, kinds) and self.allows(each))
+        return (each for each in self.offers(*kinds) if self.allows(each))
 
     def proved(self, action: Action) -> bool:
         """Whether an action was found legal when these were looked at; looks no further."""
