@@ -1,14 +1,14 @@
-"""Many paths that overlap each other, painted as one area on a picture of pixels.
+"""Many paths or lines that overlap each other, painted as one on a picture of pixels.
 
 One path of all of them, which is what is painted where there are no pixels, takes its time by the square of
 their number; painted one by one on a layer of their own they look the same.
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 
-from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
+from PySide6.QtCore import QLineF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 
 def fill_as_one(painter: QPainter, paths: Iterable[QPainterPath], colour: QColor) -> bool:
@@ -16,6 +16,33 @@ def fill_as_one(painter: QPainter, paths: Iterable[QPainterPath], colour: QColor
 
     False, and nothing painted, where the painter does not paint pixels of a picture.
     """
+
+    def draw(brush: QPainter) -> None:
+        brush.setPen(Qt.PenStyle.NoPen)
+        brush.setBrush(QColor(colour.rgb()))
+        for path in paths:
+            brush.drawPath(path)
+
+    return _on_a_layer(painter, colour.alphaF(), draw)
+
+
+def strokes_as_one(painter: QPainter, lines: Sequence[QLineF], pen: QPen) -> bool:
+    """Paint straight lines so that the opacity of the pen's colour does not add up where they meet.
+
+    False, and nothing painted, where the painter does not paint pixels of a picture.
+    """
+
+    def draw(brush: QPainter) -> None:
+        opaque = QPen(pen)
+        opaque.setColor(QColor(pen.color().rgb()))
+        brush.setPen(opaque)
+        brush.drawLines(lines)
+
+    return _on_a_layer(painter, pen.color().alphaF(), draw)
+
+
+def _on_a_layer(painter: QPainter, opacity: float, draw: Callable[[QPainter], None]) -> bool:
+    """Draw on a layer of its own that is laid on with an opacity; False where there are no pixels."""
     device, place = painter.device(), painter.deviceTransform()
     if not isinstance(device, QImage) or device.devicePixelRatio() != 1:
         return False
@@ -30,14 +57,11 @@ def fill_as_one(painter: QPainter, paths: Iterable[QPainterPath], colour: QColor
     brush = QPainter(layer)
     brush.setRenderHints(painter.renderHints())
     brush.setTransform(place * brush.transform().fromTranslate(-at.left(), -at.top()))
-    brush.setPen(Qt.PenStyle.NoPen)
-    brush.setBrush(QColor(colour.rgb()))
-    for path in paths:
-        brush.drawPath(path)
+    draw(brush)
     brush.end()
     painter.save()
     painter.resetTransform()
-    painter.setOpacity(painter.opacity() * colour.alphaF())
+    painter.setOpacity(painter.opacity() * opacity)
     painter.drawImage(at.topLeft(), layer)
     painter.restore()
     return True

@@ -12,7 +12,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPainterPathSt
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.shapes import path_of, polygons_of, uncovered
-from editor.views.overlap import fill_as_one
+from editor.views.overlap import fill_as_one, strokes_as_one
 from editor.views.palette import Palette
 from editor.views.shades import Slope, shade_slopes
 
@@ -158,6 +158,20 @@ class Sketch:
         pen.setCapStyle(Qt.PenCapStyle.SquareCap)
         self.painter.setPen(pen)
         self.painter.drawLines(lines)
+
+    def lines_together(
+        self, lines: Sequence[QLineF], name: str, width: float, *, floor: float = 0.0, opacity: float = 1.0
+    ) -> None:
+        """Paint straight lines as one: where they meet they are no darker."""
+        pen = QPen(colour(name, opacity), self.width(width, floor))
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        if self.cut is None and strokes_as_one(self.painter, lines, pen):
+            return
+        path = QPainterPath()
+        for line in lines:
+            path.moveTo(line.p1())
+            path.lineTo(line.p2())
+        self.line(path, name, width, floor=floor, opacity=opacity)
 
     def fill_with_edge(
         self, path: QPainterPath, name: str, edge: str, width: float, floor: float = 0.0

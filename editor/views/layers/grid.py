@@ -1,7 +1,9 @@
 """The hex grid: as lines, as dots at the corners, or only the outline of the playable area."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 
+from PySide6.QtCore import QLineF
 from PySide6.QtGui import QPainterPath
 
 from editor.views.landscape import Landscape
@@ -24,7 +26,8 @@ def draw_grid(sketch: Sketch, land: Landscape, style: GridStyle) -> None:
     """Paint the grid over the playable hexes, and the firm outline of the playable area in every style."""
     if sketch.detail is Detail.FLAT:
         return
-    grid, border = QPainterPath(), QPainterPath()
+    grid: list[QLineF] = []
+    border: list[QLineF] = []
     corners: set[tuple[float, float]] = set()
     cells = land.map.cells
     for hex_ in land.sheet.hexes_in(land.box.grown(0.75)):
@@ -37,9 +40,7 @@ def draw_grid(sketch: Sketch, land: Landscape, style: GridStyle) -> None:
             if not inside and not other and hex_ not in land.cells:
                 continue
             a, b = land.sheet.side(hex_, direction)
-            path = grid if inside == other else border
-            path.moveTo(*a)
-            path.lineTo(*b)
+            (grid if inside == other else border).append(QLineF(*a, *b))
     match style:
         case GridStyle.LINES:
             _draw_lines(sketch, grid)
@@ -47,20 +48,18 @@ def draw_grid(sketch: Sketch, land: Landscape, style: GridStyle) -> None:
             _draw_dots(sketch, corners)
         case GridStyle.NONE:
             pass
-    if sketch.saves_ink:
-        sketch.line(border, sketch.palette.grid, 0.026, floor=1.2)
-    else:
-        sketch.line(border, sketch.palette.grid, 0.026, floor=1.2, opacity=0.75)
+    opacity = 1.0 if sketch.saves_ink else 0.75
+    sketch.lines_together(border, sketch.palette.grid, 0.026, floor=1.2, opacity=opacity)
 
 
-def _draw_lines(sketch: Sketch, grid: QPainterPath) -> None:
+def _draw_lines(sketch: Sketch, grid: Sequence[QLineF]) -> None:
     if sketch.saves_ink:
-        sketch.line(grid, sketch.palette.grid, 0.014, floor=0.8, opacity=0.67)
+        sketch.lines_together(grid, sketch.palette.grid, 0.014, floor=0.8, opacity=0.67)
         return
     strength = 0.31 if sketch.detail is Detail.COARSE else 0.41
     width = sketch.width(0.016, 1.0)
-    sketch.line(grid, "#F7F1DC", width * 2.2, opacity=0.27)
-    sketch.line(grid, sketch.palette.grid, width, opacity=strength)
+    sketch.lines_together(grid, "#F7F1DC", width * 2.2, opacity=0.27)
+    sketch.lines_together(grid, sketch.palette.grid, width, opacity=strength)
 
 
 def _draw_dots(sketch: Sketch, corners: set[tuple[float, float]]) -> None:
