@@ -23,7 +23,7 @@ def fill_as_one(painter: QPainter, paths: Iterable[QPainterPath], colour: QColor
         for path in paths:
             brush.drawPath(path)
 
-    return _on_a_layer(painter, colour.alphaF(), draw)
+    return on_a_layer(painter, colour.alphaF(), draw)
 
 
 def strokes_as_one(painter: QPainter, lines: Sequence[QLineF], pen: QPen) -> bool:
@@ -38,10 +38,10 @@ def strokes_as_one(painter: QPainter, lines: Sequence[QLineF], pen: QPen) -> boo
         brush.setPen(opaque)
         brush.drawLines(lines)
 
-    return _on_a_layer(painter, pen.color().alphaF(), draw)
+    return on_a_layer(painter, pen.color().alphaF(), draw)
 
 
-def _on_a_layer(painter: QPainter, opacity: float, draw: Callable[[QPainter], None]) -> bool:
+def on_a_layer(painter: QPainter, opacity: float, draw: Callable[[QPainter], None]) -> bool:
     """Draw on a layer of its own that is laid on with an opacity; False where there are no pixels."""
     device, place = painter.device(), painter.deviceTransform()
     if not isinstance(device, QImage) or device.devicePixelRatio() != 1:

@@ -4,6 +4,8 @@ They look like the `crescents` of `editor.views.sketch` painted one over the oth
 where there are no pixels; but no shape has to be cut, and the time hardly depends on the outline.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -35,47 +37,150 @@ def shade_slopes(
     painter: QPainter, path: QPainterPath, towards: tuple[float, float], slopes: Sequence[Slope]
 ) -> bool:
     """Paint slopes inside a path, lit `towards` the light; False where the painter does not paint pixels."""
-    device, place = painter.device(), painter.deviceTransform()
-    if not isinstance(device, QImage) or device.devicePixelRatio() != 1 or place.isRotating():
-        return False
-    area = QRectF(device.rect())
-    if painter.hasClipping():
-        area &= place.mapRect(painter.clipBoundingRect())
-    area &= place.mapRect(path.boundingRect())
-    if area.isEmpty():
-        return True
-    px = place.m11()
-    coarse = max(1, round(px / _GRAIN))
-    scale = px / coarse
-    reach = math.ceil(max(each.distance for each in slopes) * scale) + 3
-    # In steps of the sheet's own grid, so that parts painted alone are shaded as the whole is.
-    left, top = (math.floor(at / coarse) for at in (area.left() - place.dx(), area.top() - place.dy()))
-    right, bottom = (math.ceil(at / coarse) for at in (area.right() - place.dx(), area.bottom() - place.dy()))
-    mask = _mask(path, scale, left - reach, top - reach, right + reach, bottom + reach)
+    reach = max(each.distance for each in slopes)
+    grid = _Grid.under(painter, path.boundingRect(), reach)
+    if grid is None:
+        return _paints_pixels(painter)
+    mask = grid.mask(path)
     if mask.min() == 1.0:
         return True  # nothing of an outline is near
-    colours = np.zeros((*mask.shape, 4), np.float32)
+    paint = _Paint()
     for slope in slopes:
-        far = slope.distance * scale / slope.steps
+        far = slope.distance * grid.scale / slope.steps
         for sign, (name, strength) in ((1, slope.light), (-1, slope.dark)):
             bare = slope.steps - _shifted_sum(
                 mask, sign * towards[0] * far, sign * towards[1] * far, slope.steps
             )
-            _lay_over(colours, name, 1.0 - np.exp(np.maximum(bare, 0.0) * math.log1p(-strength)))
-    picture = _image(colours[reach - 1 : 1 - reach, reach - 1 : 1 - reach])
+            paint.lay_over(name, _added_up(np.maximum(bare, 0.0), strength))
     painter.save()
     painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
-    painter.resetTransform()
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    corner = QPointF((left - 1) * coarse + place.dx(), (top - 1) * coarse + place.dy())
-    size = QRectF(picture.rect())
-    painter.drawImage(QRectF(corner, size.size() * coarse), picture, size)
+    grid.paint(painter, paint)
     painter.restore()
     return True
 
 
+def shade_shadow(
+    painter: QPainter, path: QPainterPath, by: tuple[float, float], steps: int, shade: Shade
+) -> bool:
+    """Paint a path in steps, the last one moved `by` so much; False where the painter paints no pixels."""
+    grid = _Grid.under(painter, path.boundingRect(), max(map(abs, by)))
+    if grid is None:
+        return _paints_pixels(painter)
+    mask = grid.mask(path)
+    if mask.min() == 1.0:
+        return True  # all of it lies under the path
+    name, strength = shade
+    far = grid.scale / steps
+    paint = _Paint()
+    paint.lay_over(name, _added_up(_shifted_sum(mask, -by[0] * far, -by[1] * far, steps), strength))
+    painter.save()
+    grid.paint(painter, paint)
+    painter.restore()
+    return True
+
+
+def _paints_pixels(painter: QPainter) -> bool:
+    device = painter.device()
+    upright = not painter.deviceTransform().isRotating()
+    return isinstance(device, QImage) and device.devicePixelRatio() == 1 and upright
+
+
+class _Grid(NamedTuple):
+    """Points of the sheet's own grid, so that parts painted alone are shaded as the whole is.
+
+    `scale` points make a u, each `coarse` pixels wide. It reaches `reach` points beyond what is painted, from
+    `left`, `top` to `right`, `bottom`; `dx`, `dy` is where the sheet's corner lies in pixels.
+    """
+
+    scale: float
+    coarse: int
+    reach: int
+    left: int
+    top: int
+    right: int
+    bottom: int
+    dx: float
+    dy: float
+
+    @staticmethod
+    def under(painter: QPainter, shape: QRectF, reach: float) -> _Grid | None:
+        """The grid under what a painter shows of a shape and `reach` round it; None where that is nothing."""
+        if not _paints_pixels(painter):
+            return None
+        place, device = painter.deviceTransform(), painter.device()
+        assert isinstance(device, QImage)
+        area = QRectF(device.rect())
+        if painter.hasClipping():
+            area &= place.mapRect(painter.clipBoundingRect())
+        area &= place.mapRect(shape.adjusted(-reach, -reach, reach, reach))
+        if area.isEmpty():
+            return None
+        coarse = max(1, round(place.m11() / _GRAIN))
+        scale = place.m11() / coarse
+        left, top = (math.floor(at / coarse) for at in (area.left() - place.dx(), area.top() - place.dy()))
+        right, bottom = (
+            math.ceil(at / coarse) for at in (area.right() - place.dx(), area.bottom() - place.dy())
+        )
+        points = math.ceil(reach * scale) + 3
+        return _Grid(scale, coarse, points, left, top, right, bottom, place.dx(), place.dy())
+
+    def mask(self, path: QPainterPath) -> _Floats:
+        """How much of each point lies inside a path, from 0 to 1."""
+        reach = self.reach
+        return _mask(
+            path, self.scale, self.left - reach, self.top - reach, self.right + reach, self.bottom + reach
+        )
+
+    def paint(self, painter: QPainter, paint: _Paint) -> None:
+        """Draw the points as one soft picture; the painter is left without its transformation."""
+        picture = paint.picture(self.reach - 1)
+        painter.resetTransform()
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        corner = QPointF((self.left - 1) * self.coarse + self.dx, (self.top - 1) * self.coarse + self.dy)
+        size = QRectF(picture.rect())
+        painter.drawImage(QRectF(corner, size.size() * self.coarse), picture, size)
+
+
+class _Paint:
+    """Colours laid over each other: how much of each is to be seen at each point, from 0 to 1."""
+
+    def __init__(self) -> None:
+        self._shares: dict[str, _Floats] = {}
+
+    def lay_over(self, name: str, opacity: _Floats) -> None:
+        """Paint a colour over the others."""
+        left = 1.0 - opacity
+        for share in self._shares.values():
+            share *= left
+        if name in self._shares:
+            self._shares[name] += opacity
+        else:
+            self._shares[name] = opacity
+
+    def picture(self, rim: int) -> QImage:
+        """The colours as a picture, without so many points at each edge."""
+        inside = slice(rim, -rim)
+        shares = {name: share[inside, inside] for name, share in self._shares.items()}
+        height, width = next(iter(shares.values())).shape
+        pixels = np.full((height, width, 4), 0.5, np.float32)
+        for name, share in shares.items():
+            paint = QColor(name)
+            pixels += share[:, :, None] * np.array(
+                [paint.blue(), paint.green(), paint.red(), 255], np.float32
+            )
+        whole = pixels.astype(np.uint8)
+        image = QImage(whole.data, width, height, width * 4, QImage.Format.Format_ARGB32_Premultiplied)
+        return image.copy()
+
+
+def _added_up(layers: _Floats, strength: float) -> _Floats:
+    """The opacity of so many layers, each of that strength."""
+    opacity: _Floats = 1.0 - np.exp(layers * np.float32(math.log1p(-strength)))
+    return opacity
+
+
 def _mask(path: QPainterPath, scale: float, left: int, top: int, right: int, bottom: int) -> _Floats:
-    """How much of each point of a grid lies inside a path, from 0 to 1."""
+    """How much of each point from one corner of a grid to the other lies inside a path, from 0 to 1."""
     image = QImage(right - left, bottom - top, QImage.Format.Format_Alpha8)
     image.fill(0)
     painter = QPainter(image)
@@ -125,17 +230,3 @@ def _shifted(values: _Floats, dx: float, dy: float) -> _Floats:
             )
             found[to_rows, to] += values[from_rows, source] * np.float32(part)
     return found
-
-
-def _lay_over(colours: _Floats, name: str, opacity: _Floats) -> None:
-    """Paint a colour over others; all are multiplied by their opacity."""
-    paint = QColor(name)
-    colours *= (1.0 - opacity)[:, :, None]
-    colours += opacity[:, :, None] * np.array([paint.blue(), paint.green(), paint.red(), 255], np.float32)
-
-
-def _image(colours: _Floats) -> QImage:
-    pixels = (colours + 0.5).astype(np.uint8)
-    height, width, _ = pixels.shape
-    image = QImage(pixels.data, width, height, width * 4, QImage.Format.Format_ARGB32_Premultiplied)
-    return image.copy()

@@ -14,7 +14,7 @@ from shapely.geometry.base import BaseGeometry
 from editor.views.geometry.shapes import path_of, polygons_of, uncovered
 from editor.views.overlap import fill_as_one, strokes_as_one
 from editor.views.palette import Palette
-from editor.views.shades import Slope, shade_slopes
+from editor.views.shades import Slope, shade_shadow, shade_slopes
 
 #: The direction towards the one light, north-west, and the one its shadows fall in.
 LIGHT = (-0.64, -0.77)
@@ -187,12 +187,14 @@ class Sketch:
         self.painter.setBrush(QBrush(colour(name)))
         self.painter.drawPath(path)
 
-    def shadow(self, shape: BaseGeometry, distance: float, steps: int, name: str, opacity: float) -> None:
-        """A soft shadow: the shape painted `steps` times, each further from the light."""
-        path = path_of(shape)
+    def shadow(self, path: QPainterPath, distance: float, steps: int, name: str, opacity: float) -> None:
+        """A soft shadow, to lie under a path: that painted `steps` times, each further from the light."""
+        by = SHADOW[0] * distance, SHADOW[1] * distance
+        if self.cut is None and shade_shadow(self.painter, path, by, steps, (name, opacity)):
+            return
         for step in range(1, steps + 1):
-            by = distance * step / steps
-            self.fill(path.translated(SHADOW[0] * by, SHADOW[1] * by), name, opacity)
+            far = step / steps
+            self.fill(path.translated(by[0] * far, by[1] * far), name, opacity)
 
     def emboss(self, shape: BaseGeometry, *slopes: Slope, path: QPainterPath | None = None) -> None:
         """Soft slopes inside the outline: lit towards the light, dark away from it.

@@ -44,7 +44,7 @@ def _draw_level(
         return
     else:
         if not sunken:
-            sketch.shadow(shape, 0.11, 6, "#3A2A10", 0.05)
+            sketch.shadow(path, 0.11, 6, "#3A2A10", 0.05)
         sketch.fill(path, name)
         if straw:
             draw_straw(sketch, land, shape, path, straw)

@@ -1,18 +1,19 @@
 """Woods: a floor under scalloped crowns that throw a common shadow; now and then a conifer."""
 
 import math
-from typing import NamedTuple
 
 import numpy as np
 import shapely
-from PySide6.QtGui import QPainterPath, QTransform
+from PySide6.QtGui import QPainter, QPainterPath, QTransform
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance, chances
 from editor.views.geometry.shapes import circle_path, path_of, ring_path, widened
 from editor.views.geometry.sheet import Box, Point
 from editor.views.landscape import Landscape
-from editor.views.sketch import Detail, Sketch
+from editor.views.palette import SCREEN
+from editor.views.sketch import Detail, Sketch, colour
+from editor.views.symbols.crown_stamps import LEAST_RADIUS, SPREAD, Crown, stamp_crowns, stamp_shadows
 
 _FLOOR = "#83964F"
 _CROWNS = ("#54773A", "#5F8442", "#4B6D37", "#6C8F48")
@@ -21,17 +22,7 @@ _LIGHT = "#8FAE5E"
 _SPARK = "#C9DA93"
 _CONIFER = ("#223A20", "#35562F", "#56793F")
 _PITCH = 0.178
-
-
-class Crown(NamedTuple):
-    """One tree: its centre, radius, and the numbers its looks are picked by."""
-
-    x: float
-    y: float
-    radius: float
-    turn: float
-    tint: int
-    conifer: bool
+_SHADE_BY = (0.055, 0.075)
 
 
 def draw_woods(sketch: Sketch, land: Landscape) -> None:
@@ -49,8 +40,9 @@ def draw_woods(sketch: Sketch, land: Landscape) -> None:
         sketch.fill(path_of(floor), _FLOOR)
         trees = crowns(land, floor)
         _draw_shadows(sketch, trees)
-        for tree in trees:
-            _draw_crown(sketch, tree)
+        if sketch.cut is not None or not stamp_crowns(sketch.painter, trees, _stamped):
+            for tree in trees:
+                _draw_crown(sketch, tree)
 
 
 def crowns(land: Landscape, floor: BaseGeometry) -> list[Crown]:
@@ -81,7 +73,7 @@ def _crowns_in(box: Box, ground: BaseGeometry) -> list[Crown]:
             Crown(
                 cx,
                 cy,
-                0.098 + 0.05 * chance(23, column, row),
+                LEAST_RADIUS + SPREAD * chance(23, column, row),
                 chance(24, column, row),
                 int(chance(25, column, row) * 4),
                 chance(26, column, row) < 1 / 7,
@@ -123,9 +115,16 @@ def _placed(shape: QPainterPath, x: float, y: float, radius: float, turn: float)
 
 
 def _draw_shadows(sketch: Sketch, trees: list[Crown]) -> None:
-    places = ((tree.x + 0.055, tree.y + 0.075) for tree in trees)
+    shade = colour("#22200F", 0.35)
+    if sketch.cut is None and stamp_shadows(sketch.painter, trees, _SHADE_BY, shade):
+        return
+    places = ((tree.x + _SHADE_BY[0], tree.y + _SHADE_BY[1]) for tree in trees)
     shadows = [circle_path(place, tree.radius) for place, tree in zip(places, trees, strict=True)]
     sketch.fill_together(shadows, "#22200F", 0.35)
+
+
+def _stamped(painter: QPainter, px: float, tree: Crown) -> None:
+    _draw_crown(Sketch(painter, px, SCREEN), tree)
 
 
 def _draw_crown(sketch: Sketch, tree: Crown) -> None:

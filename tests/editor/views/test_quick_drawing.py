@@ -28,6 +28,7 @@ from editor.views.shades import Slope, shade_slopes
 from editor.views.sketch import LIGHT, Sketch, crescents, path_of
 from editor.views.symbols.cliffs import _paths, draw_cliffs
 from editor.views.symbols.ground import parcels
+from editor.views.symbols.woods import draw_woods
 from engine.model.cell import Cell
 from tests.editor.views.drawing import difference, pixels
 from tests.editor.views.sample import sample_map
@@ -138,6 +139,52 @@ def test_paths_on_a_layer_look_like_one_path_of_them_all(qtbot: QtBot, px: float
     assert (off > 1).mean() < 0.08
     assert (off > 12).mean() < 0.008
     assert off.max() <= 24
+
+
+@pytest.mark.parametrize("px", [24.0, 48.0, 96.0])
+def test_stamped_woods_look_like_those_drawn_tree_by_tree(
+    qtbot: QtBot, land: Landscape, px: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def woods() -> np.ndarray:
+        image, painter = picture(Box(1.0, 1.0, 7.0, 6.0), px)
+        draw_woods(Sketch(painter, px, SCREEN), land)
+        painter.end()
+        return pixels(image)
+
+    bare, painter = picture(Box(1.0, 1.0, 7.0, 6.0), px)
+    painter.end()
+    stamped = woods()
+    for name in ("stamp_crowns", "stamp_shadows"):
+        monkeypatch.setattr(f"editor.views.symbols.woods.{name}", lambda *_: False)
+    drawn = woods()
+    wooded = difference(drawn, pixels(bare)) > 0
+    assert wooded.mean() > 0.05
+    off = difference(stamped, drawn)
+    assert off[~wooded].mean() < 0.1, "nothing grows elsewhere"
+    # A stamp lies half a pixel off at most, and has one of a few sizes and turns.
+    assert off[wooded].mean() < 12
+    assert np.abs(stamped[wooded].mean(axis=0) - drawn[wooded].mean(axis=0)).max() < 2.5, "as dark, as green"
+
+
+@pytest.mark.parametrize("px", [24.0, 48.0, 96.0])
+def test_a_shadow_of_pixels_looks_like_the_paths_painted_over_each_other(
+    qtbot: QtBot, land: Landscape, px: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = path_of(land.hill)
+
+    def shadow() -> np.ndarray:
+        image, painter = picture(Box(0.0, 0.0, 6.0, 5.0), px)
+        sketch = Sketch(painter, px, SCREEN)
+        sketch.shadow(path, 0.11, 6, "#3A2A10", 0.05)
+        sketch.fill(path, "#D9BC84")
+        painter.end()
+        return pixels(image)
+
+    soft = shadow()
+    monkeypatch.setattr("editor.views.sketch.shade_shadow", lambda *_: False)
+    off = difference(soft, shadow())
+    assert off.mean() < 0.5
+    assert (off > 24).mean() < 0.002
 
 
 def test_paths_together_are_one_path_where_there_are_no_pixels(qtbot: QtBot) -> None:
