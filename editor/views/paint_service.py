@@ -15,6 +15,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from editor.views.lettering import load_fonts
 from editor.views.paint_job import PaintJob, Workshop
+from editor.views.symbols.crown_stamps import forget_stamps
 from editor.views.tiles import Canvas
 from editor.worker import end, give_back, new_worker, ready
 
@@ -162,4 +163,5 @@ def _carry_out(job: PaintJob) -> list[bytes]:
 
 
 def _rest() -> None:
+    forget_stamps()
     give_back()

@@ -22,7 +22,7 @@ LEAST_RADIUS, SPREAD = 0.098, 0.05
 _SIZES, _TURNS = 6, 16
 
 #: Stamps of so many zooms are kept: those of a view, and of the steps beside it.
-_MOST_ZOOMS = 4
+_MOST_ZOOMS = 3
 
 
 class Crown(NamedTuple):
@@ -77,6 +77,12 @@ def stamp_shadows(painter: QPainter, trees: Iterable[Crown], by: Point, shade: Q
 
     places = [(tree.x + by[0], tree.y + by[1], tree) for tree in trees]
     return on_a_layer(painter, shade.alphaF(), lambda layer: _put(layer, places, stamp_of))
+
+
+def forget_stamps() -> None:
+    """Give up all stamps: they are rendered anew in a moment."""
+    _stamps.cache_clear()
+    _shadows.cache_clear()
 
 
 def _paints_pixels(painter: QPainter) -> bool:
