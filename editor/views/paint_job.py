@@ -42,7 +42,7 @@ TERRAIN, MARKERS = "terrain", "markers"
 _BEYOND = 1.2
 
 #: So many chunks, about a window's, are kept with their shapes by who paints them: all zooms share them.
-_MOST_CHUNKS = 48
+_MOST_CHUNKS = 24
 
 _Placed = TypeVar(
     "_Placed", ObjectiveView, EntryView, FortificationView, ObstacleView, WreckView, PointView, CounterView
