@@ -10,6 +10,7 @@ import multiprocessing
 import os
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor, wait
+from functools import cache
 from multiprocessing.queues import SimpleQueue
 
 from PySide6.QtCore import QSize
@@ -85,18 +86,30 @@ def _image(made: Future[_Pixels]) -> QImage:
 
 # ---------------------------------------------------------------------- in the process beside the window
 
-_kept: list[object] = []
+
+class _Beside:
+    """What the process has: an application that shows nothing, and the way to tell how far it is."""
+
+    def __init__(self) -> None:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        self.application = QGuiApplication(["tidewright"])
+        self.far: _Far | None = None
+
+
+@cache
+def _beside() -> _Beside:
+    return _Beside()
 
 
 def _begin(code: str, far: _Far | None) -> None:
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    _kept.extend((QGuiApplication(["tidewright"]), far))
+    _beside().far = far
     load_fonts()
     speak(code)
 
 
 def _printed(job: PrintJob) -> bytes:
-    (far,) = (each for each in _kept if isinstance(each, SimpleQueue))
+    far = _beside().far
+    assert far is not None
 
     def step(done: int, whole: int) -> bool:
         far.put((done, whole))

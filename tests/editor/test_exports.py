@@ -144,7 +144,6 @@ class Answers:
         def exec_(dialog: ExportDialog) -> int:
             self.seen.append(dialog.wishes)
             self.choose(dialog)
-            qtbot.waitUntil(lambda: dialog.preview.is_settled)
             return 1
 
         def question(_: object, words: str, *__: object) -> QMessageBox.StandardButton:
@@ -188,6 +187,7 @@ def test_a_format_offers_only_what_it_leaves_to_be_chosen(
 def test_the_preview_shows_what_is_chosen(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> None:
     dialog = _dialog(window, hill, ExportWishes())
     qtbot.addWidget(dialog)
+    dialog.show()
 
     def picture() -> QImage:
         qtbot.waitUntil(lambda: dialog.preview.is_settled)

@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
-from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtGui import QImage, QPixmap, QShowEvent
 from PySide6.QtWidgets import QLabel
 
 from editor.printing.beside import PreviewProcess
@@ -38,8 +38,13 @@ class Preview(QLabel):
         return not self._is_drawing and self._next is None
 
     def ask(self, job: PrintJob) -> None:
-        """Show that picture as soon as it is drawn."""
+        """Show that picture as soon as it is drawn; nothing is drawn before anybody looks."""
         self._next = job
+        if self.isVisible() and not self._is_drawing:
+            self._begin()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
         if not self._is_drawing:
             self._begin()
 
