@@ -250,6 +250,7 @@ def _booklet(stage: Scenery) -> QImage:
         ExportWishes(format="booklet"),
         stage.window,
     )
+    dialog.show()
     while not dialog.preview.is_settled:
         QApplication.processEvents()
     return stage.dialog(dialog)
