@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 import shapely
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPicture
 from pytestqt.qtbot import QtBot
 from shapely import Polygon
@@ -139,6 +139,27 @@ def test_paths_on_a_layer_look_like_one_path_of_them_all(qtbot: QtBot, px: float
     assert (off > 1).mean() < 0.08
     assert (off > 12).mean() < 0.008
     assert off.max() <= 24
+
+
+@pytest.mark.parametrize("px", [17.0, 48.0, 96.0])
+def test_lines_on_a_layer_look_like_one_path_of_them_all(
+    qtbot: QtBot, px: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hexes = SHEET.hexes_in(Box(2.0, 1.0, 6.0, 5.0))
+    lines = [QLineF(*a, *b) for hex_ in hexes for a, b in (SHEET.side(hex_, way) for way in range(3))]
+
+    def grid() -> np.ndarray:
+        image, painter = picture(Box(2.0, 1.0, 6.0, 5.0), px)
+        Sketch(painter, px, SCREEN).lines_together(lines, "#33291A", 0.016, floor=1.0, opacity=0.41)
+        painter.end()
+        return pixels(image)
+
+    layered = grid()
+    monkeypatch.setattr("editor.views.sketch.strokes_as_one", lambda *_: False)
+    off = difference(layered, grid())
+    # Where lines meet, a layer adds up what each covers of a pixel.
+    assert (off > 12).mean() < 0.02
+    assert off.mean() < 0.8
 
 
 @pytest.mark.parametrize("px", [24.0, 48.0, 96.0])
