@@ -94,7 +94,9 @@ class ExportActions(QObject):
         if suffix in WRITTEN:
             self._export_map(scenario, target)
         elif suffix in SUFFIXES:
-            wished = wishes or ExportWishes(suffix.removeprefix("."))
+            wished = wishes or ExportWishes()
+            if wished.ending != suffix:
+                wished = replace(wished, format=suffix.removeprefix("."))
             printed = _printed(PrintJob(scenario, map_, self._catalogue, wished), target)
             said = text("status.exported", name=target.name)
             self._run(target.name, printed, lambda: self.said.emit(said))

@@ -7,19 +7,19 @@ brought both to a stop.
 from __future__ import annotations
 
 import multiprocessing
-import os
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing.queues import SimpleQueue
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QImage
 
 from editor.printing.print_job import PrintJob
 from editor.printing.sheet import Step
 from editor.text.texts import language, speak
-from editor.views.lettering import load_fonts
+from editor.views.lettering import draw_unseen
 from editor.worker import end, new_worker
 
 #: How often is looked how far the process is, in seconds.
@@ -64,10 +64,18 @@ class PreviewProcess:
 
     def ask(self, job: PrintJob, room: QSize, bring: Callable[[QImage], None]) -> None:
         """Have a preview drawn; `bring` gets it in another thread, an empty one where it cannot be drawn."""
+        try:
+            drawn = self._submit(job, room)
+        except BrokenProcessPool:
+            # It died since the last preview; another one begins.
+            self.end()
+            drawn = self._submit(job, room)
+        drawn.add_done_callback(lambda made: None if made.cancelled() else bring(_image(made)))
+
+    def _submit(self, job: PrintJob, room: QSize) -> Future[_Pixels]:
         if self._worker is None:
             self._worker = new_worker(_begin, language(), None)
-        drawn = self._worker.submit(_previewed, job, (room.width(), room.height()))
-        drawn.add_done_callback(lambda made: None if made.cancelled() else bring(_image(made)))
+        return self._worker.submit(_previewed, job, (room.width(), room.height()))
 
     def end(self) -> None:
         """Draw nothing any more, at once."""
@@ -87,28 +95,25 @@ def _image(made: Future[_Pixels]) -> QImage:
 # ---------------------------------------------------------------------- in the process beside the window
 
 
-class _Beside:
-    """What the process has: an application that shows nothing, and the way to tell how far it is."""
+class _Teller:
+    """How the process tells how far it is."""
 
-    def __init__(self) -> None:
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"
-        self.application = QGuiApplication(["tidewright"])
-        self.far: _Far | None = None
+    far: _Far | None = None
 
 
 @cache
-def _beside() -> _Beside:
-    return _Beside()
+def _teller() -> _Teller:
+    return _Teller()
 
 
 def _begin(code: str, far: _Far | None) -> None:
-    _beside().far = far
-    load_fonts()
+    draw_unseen()
+    _teller().far = far
     speak(code)
 
 
 def _printed(job: PrintJob) -> bytes:
-    far = _beside().far
+    far = _teller().far
     assert far is not None
 
     def step(done: int, whole: int) -> bool:

@@ -1,10 +1,11 @@
 """Text on the map, turned into paths so that it is crisp at every zoom and in print."""
 
+import os
 from functools import lru_cache
 from importlib.resources import as_file, files
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QPainterPath, QTransform
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QGuiApplication, QPainterPath, QTransform
 
 from editor.views.geometry.sheet import Point
 from editor.views.palette import HALO
@@ -27,6 +28,15 @@ def load_fonts() -> tuple[str, ...]:
                 number = QFontDatabase.addApplicationFont(str(path))
             families += QFontDatabase.applicationFontFamilies(number) if number >= 0 else []
     return tuple(families)
+
+
+@lru_cache(maxsize=1)
+def draw_unseen() -> QGuiApplication:
+    """Begin a process that shows nothing but draws: letters become paths through an application's fonts."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    application = QGuiApplication(["tidewright"])
+    load_fonts()
+    return application
 
 
 def font(*, bold: bool = True, serif: bool = False) -> QFont:

@@ -3,7 +3,6 @@
 A process and not a thread, since Qt paints under Python's interpreter lock.
 """
 
-import os
 from collections.abc import Hashable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -11,9 +10,9 @@ from contextlib import suppress
 from functools import cache
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QImage
 
-from editor.views.lettering import load_fonts
+from editor.views.lettering import draw_unseen
 from editor.views.paint_job import PaintJob, Workshop
 from editor.views.symbols.crown_stamps import forget_stamps
 from editor.views.tiles import Canvas
@@ -97,7 +96,7 @@ class PaintService(QObject):
 
     def _worker(self) -> ProcessPoolExecutor:
         if self._executor is None:
-            self._executor = new_worker(_begin)
+            self._executor = new_worker(draw_unseen)
         return self._executor
 
     def _bury(self, worker: ProcessPoolExecutor) -> None:
@@ -144,18 +143,6 @@ def _image(data: bytes, canvas: Canvas) -> QImage:
 @cache
 def _workshop() -> Workshop:
     return Workshop()
-
-
-@cache
-def _application() -> QGuiApplication:
-    """Letters become paths through the fonts of an application; it shows nothing."""
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    return QGuiApplication(["tidewright"])
-
-
-def _begin() -> None:
-    _application()
-    load_fonts()
 
 
 def _carry_out(job: PaintJob) -> list[bytes]:

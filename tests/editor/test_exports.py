@@ -221,6 +221,27 @@ def test_what_draws_the_preview_is_gone_with_its_dialog(
     qtbot.waitUntil(lambda: not set(multiprocessing.active_children()) - before)
 
 
+def test_a_preview_comes_again_when_what_draws_it_has_died(
+    qtbot: QtBot, window: MainWindow, lane: ScenarioDocument
+) -> None:
+    dialog = _dialog(window, lane, ExportWishes())
+    qtbot.addWidget(dialog)
+    before = set(multiprocessing.active_children())
+    dialog.show()
+    qtbot.waitUntil(lambda: dialog.preview.is_settled)
+    first = dialog.preview.pixmap().toImage()
+    (process,) = set(multiprocessing.active_children()) - before
+    process.kill()
+    process.join()
+    qtbot.waitUntil(lambda: dialog.preview._process._worker._broken is not False)
+    dialog._switches["title"].toggle()
+    qtbot.waitUntil(lambda: dialog.preview.is_settled)
+    second = dialog.preview.pixmap().toImage()
+    assert not second.isNull()
+    assert second != first
+    dialog.close()
+
+
 def test_what_was_chosen_is_written_and_comes_back(
     qtbot: QtBot, window: MainWindow, lane: ScenarioDocument, answers: Answers, tmp_path: Path
 ) -> None:
