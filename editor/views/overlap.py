@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from PySide6.QtCore import QLineF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
+from editor.views.pixels import pixels_shown
+
 
 def fill_as_one(painter: QPainter, paths: Iterable[QPainterPath], colour: QColor) -> bool:
     """Fill paths so that the opacity of the colour does not add up where they overlap.
@@ -43,20 +45,17 @@ def strokes_as_one(painter: QPainter, lines: Sequence[QLineF], pen: QPen) -> boo
 
 def on_a_layer(painter: QPainter, opacity: float, draw: Callable[[QPainter], None]) -> bool:
     """Draw on a layer of its own that is laid on with an opacity; False where there are no pixels."""
-    device, place = painter.device(), painter.deviceTransform()
-    if not isinstance(device, QImage) or device.devicePixelRatio() != 1:
+    shown = pixels_shown(painter)
+    if shown is None:
         return False
-    area = QRectF(device.rect())
-    if painter.hasClipping():
-        area &= place.mapRect(painter.clipBoundingRect())
-    at = _whole_pixels(area)
+    at = _whole_pixels(shown)
     if at.isEmpty():
         return True
     layer = QImage(at.size(), QImage.Format.Format_ARGB32_Premultiplied)
     layer.fill(Qt.GlobalColor.transparent)
     brush = QPainter(layer)
     brush.setRenderHints(painter.renderHints())
-    brush.setTransform(place * brush.transform().fromTranslate(-at.left(), -at.top()))
+    brush.setTransform(painter.deviceTransform() * brush.transform().fromTranslate(-at.left(), -at.top()))
     draw(brush)
     brush.end()
     painter.save()

@@ -18,7 +18,7 @@ from editor.views.tiles import CHUNK, TileKey
 from engine.hexes.hex import Hex
 from engine.model.hex_map import HexMap
 
-#: The shapes of so many parts are kept: they take megabytes each, and tiles of a part are painted in a row.
+#: The shapes of so many parts are kept, some 0.2 megabytes each: tiles of a part are painted in a row.
 _MOST_LANDS = 4
 
 #: From so many pixels per u on a draft shows a square of so many u either way at so many pixels per u, and is

@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
+from editor.views.pixels import pixels_shown
+
 _Floats = NDArray[np.floating[Any]]
 
 #: Slopes are worked out on a grid of about so many points to a u, and drawn larger: they are soft.
@@ -37,12 +39,12 @@ def shade_slopes(
     painter: QPainter, path: QPainterPath, towards: tuple[float, float], slopes: Sequence[Slope]
 ) -> bool:
     """Paint slopes inside a path, lit `towards` the light; False where the painter does not paint pixels."""
-    reach = max(each.distance for each in slopes)
-    grid = _Grid.under(painter, path.boundingRect(), reach)
-    if grid is None:
-        return _paints_pixels(painter)
-    mask = grid.mask(path)
-    if mask.min() == 1.0:
+    shown = pixels_shown(painter)
+    if shown is None:
+        return False
+    grid = _Grid.under(painter, shown, path.boundingRect(), max(each.distance for each in slopes))
+    mask = None if grid is None else grid.mask(path)
+    if grid is None or mask is None or mask.min() == 1.0:
         return True  # nothing of an outline is near
     paint = _Paint()
     for slope in slopes:
@@ -63,26 +65,19 @@ def shade_shadow(
     painter: QPainter, path: QPainterPath, by: tuple[float, float], steps: int, shade: Shade
 ) -> bool:
     """Paint a path in steps, the last one moved `by` so much; False where the painter paints no pixels."""
-    grid = _Grid.under(painter, path.boundingRect(), max(map(abs, by)))
-    if grid is None:
-        return _paints_pixels(painter)
-    mask = grid.mask(path)
-    if mask.min() == 1.0:
+    shown = pixels_shown(painter)
+    if shown is None:
+        return False
+    grid = _Grid.under(painter, shown, path.boundingRect(), max(map(abs, by)))
+    mask = None if grid is None else grid.mask(path)
+    if grid is None or mask is None or mask.min() == 1.0:
         return True  # all of it lies under the path
     name, strength = shade
     far = grid.scale / steps
     paint = _Paint()
     paint.lay_over(name, _added_up(_shifted_sum(mask, -by[0] * far, -by[1] * far, steps), strength))
-    painter.save()
     grid.paint(painter, paint)
-    painter.restore()
     return True
-
-
-def _paints_pixels(painter: QPainter) -> bool:
-    device = painter.device()
-    upright = not painter.deviceTransform().isRotating()
-    return isinstance(device, QImage) and device.devicePixelRatio() == 1 and upright
 
 
 class _Grid(NamedTuple):
@@ -103,16 +98,10 @@ class _Grid(NamedTuple):
     dy: float
 
     @staticmethod
-    def under(painter: QPainter, shape: QRectF, reach: float) -> _Grid | None:
-        """The grid under what a painter shows of a shape and `reach` round it; None where that is nothing."""
-        if not _paints_pixels(painter):
-            return None
-        place, device = painter.deviceTransform(), painter.device()
-        assert isinstance(device, QImage)
-        area = QRectF(device.rect())
-        if painter.hasClipping():
-            area &= place.mapRect(painter.clipBoundingRect())
-        area &= place.mapRect(shape.adjusted(-reach, -reach, reach, reach))
+    def under(painter: QPainter, shown: QRectF, shape: QRectF, reach: float) -> _Grid | None:
+        """The grid under what is shown of a shape and `reach` round it; None where that is nothing."""
+        place = painter.deviceTransform()
+        area = shown & place.mapRect(shape.adjusted(-reach, -reach, reach, reach))
         if area.isEmpty():
             return None
         coarse = max(1, round(place.m11() / _GRAIN))
@@ -132,13 +121,15 @@ class _Grid(NamedTuple):
         )
 
     def paint(self, painter: QPainter, paint: _Paint) -> None:
-        """Draw the points as one soft picture; the painter is left without its transformation."""
+        """Draw the points as one soft picture."""
         picture = paint.picture(self.reach - 1)
+        painter.save()
         painter.resetTransform()
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         corner = QPointF((self.left - 1) * self.coarse + self.dx, (self.top - 1) * self.coarse + self.dy)
         size = QRectF(picture.rect())
         painter.drawImage(QRectF(corner, size.size() * self.coarse), picture, size)
+        painter.restore()
 
 
 class _Paint:

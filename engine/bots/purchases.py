@@ -102,9 +102,9 @@ def _squads(now: Observation, options: Options, saved: int | None = None) -> Act
     for pack in (*guns, "elite", "regular"):
         price, base = price_of(now, side, pack), price_of(now, side, "squad_base")
         cost = (price.cp if price else 0) + (base.cp if base else 0)
-        found = None
-        if not kept or left - cost >= kept:
-            found = first_legal(options, (each for each in reversed(packs) if each.pack == pack))
+        if kept and left - cost < kept:
+            continue
+        found = first_legal(options, (each for each in reversed(packs) if each.pack == pack))
         if found is not None:
             return found
     return None

@@ -284,20 +284,26 @@ def test_doctrines_are_in_sight_when_one_is_to_be_kept(make: Make) -> None:
     assert not window.aside.is_open(LEFT), "and the map is free again"
 
 
-def test_keys_go_to_the_map_after_the_shop_and_after_the_game(make: Make) -> None:
-    window = make("en", "light")
-    resized(window, 1024, 700)
-    window.enter_play()
-    table = table_of(window)
+def to_the_shop(table: PlayTable) -> None:
+    """Play until something may be bought."""
     for _ in range(60):
         asked = table.session.asked
         if asked is None:
             table.session.step()
         elif asked.prompt == "purchase":
-            break
+            return
         else:
             table.take(table.found[0])
         settled()
+    raise AssertionError("nothing was on sale")
+
+
+def test_keys_go_to_the_map_after_the_shop_and_after_the_game(make: Make) -> None:
+    window = make("en", "light")
+    resized(window, 1024, 700)
+    window.enter_play()
+    table = table_of(window)
+    to_the_shop(table)
     window.activateWindow()
     done = next(each for each in table.purchase.findChildren(QPushButton) if each.property("filled"))
     done.setFocus()
@@ -316,17 +322,7 @@ def test_the_column_of_a_question_opens_by_itself(make: Make) -> None:
     resized(window, 1280, 800)
     window.enter_play()
     table = table_of(window)
-    for _ in range(60):
-        asked = table.session.asked
-        if asked is None:
-            table.session.step()
-        elif asked.prompt == "purchase":
-            break
-        else:
-            table.take(table.found[0])
-        settled()
-    else:
-        raise AssertionError("nothing was on sale")
+    to_the_shop(table)
     assert window.aside.is_open(RIGHT)
     assert table.purchase.height() > 0.8 * table.view.height(), "the shop has the whole drawer"
     to_the_actions(table)

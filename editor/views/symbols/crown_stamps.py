@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.views.geometry.sheet import Point
 from editor.views.overlap import on_a_layer
+from editor.views.pixels import pixels_shown
 
 #: The radius of the smallest crown in u, and by how much the largest is larger.
 LEAST_RADIUS, SPREAD = 0.098, 0.05
@@ -45,7 +46,7 @@ _Look = tuple[int, int, int, bool]
 
 def stamp_crowns(painter: QPainter, trees: Iterable[Crown], draw: DrawCrown) -> bool:
     """Stamp trees in their order; False, and nothing painted, where the painter does not paint pixels."""
-    if not _paints_pixels(painter):
+    if pixels_shown(painter) is None:
         return False
     stamps = _stamps(painter.deviceTransform().m11())
 
@@ -64,7 +65,7 @@ def stamp_crowns(painter: QPainter, trees: Iterable[Crown], draw: DrawCrown) -> 
 
 def stamp_shadows(painter: QPainter, trees: Iterable[Crown], by: Point, shade: QColor) -> bool:
     """Stamp the shadows of trees, so far from them, as one; False where the painter paints no pixels."""
-    if not _paints_pixels(painter):
+    if pixels_shown(painter) is None:
         return False
     shadows = _shadows(painter.deviceTransform().m11(), shade.rgb())
 
@@ -83,12 +84,6 @@ def forget_stamps() -> None:
     """Give up all stamps: they are rendered anew in a moment."""
     _stamps.cache_clear()
     _shadows.cache_clear()
-
-
-def _paints_pixels(painter: QPainter) -> bool:
-    device = painter.device()
-    upright = not painter.deviceTransform().isRotating()
-    return isinstance(device, QImage) and device.devicePixelRatio() == 1 and upright
 
 
 def _put(
