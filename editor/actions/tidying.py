@@ -1,24 +1,40 @@
-"""What the garbage collector need not look at: documents that are open, and the program itself."""
+"""When the garbage collector looks, and at what: not at open documents, and not while somebody draws."""
 
 import gc
 
 from PySide6.QtCore import QTimer
 
 from editor.actions.file_actions import FileActions
+from editor.document.document import ScenarioDocument
 
 #: A document and all that is made for the view of it are there so many milliseconds after it opened.
 _SETTLED = 1500
 
+#: So many milliseconds after the last edit the next one is not under way.
+_AT_REST = 2500
+
+#: By itself the collector looks at everything only after so many looks at what is young: it would hold up a
+#: stroke for some 15 ms, while at rest nobody waits for it.
+_SELDOM = 100
+
 
 def spare(files: FileActions) -> None:
-    """From now on the collector passes over documents that are open.
+    """From now on the collector passes over documents that are open, and looks at the rest between edits.
 
     A full collection over a map of 60 by 60 hexes holds up the window for more than 0.1 s. What is left over
     by a document is looked at again once it is closed.
     """
+    gc.set_threshold(*gc.get_threshold()[:2], _SELDOM)
     settled = QTimer(files, singleShot=True, interval=_SETTLED)
     settled.timeout.connect(gc.freeze)
-    files.opened.connect(lambda _: settled.start())
-    files.came_back.connect(lambda _: settled.start())
+    at_rest = QTimer(files, singleShot=True, interval=_AT_REST)
+    at_rest.timeout.connect(gc.collect)
+
+    def opened(document: ScenarioDocument) -> None:
+        settled.start()
+        document.shown_changed.connect(lambda _: at_rest.start())
+
+    files.opened.connect(opened)
+    files.came_back.connect(opened)
     files.closed.connect(lambda _: gc.unfreeze())
     files.closed.connect(lambda _: settled.start())

@@ -391,6 +391,8 @@ class BoardCanvas(QWidget):
         """The tiles that a zoom step would bring into sight, as many as there is room for."""
         if self._sheet is None or not self.isVisible():
             return []
+        if self._printed is not None:
+            self._printed.expect_drafts()
         sheet, ratio = self._sheet.box, self.devicePixelRatioF()
         return self._tiles.fitting(self._wanted(), self._sight.ahead(self.camera, sheet, self._layers, ratio))
 

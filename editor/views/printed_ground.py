@@ -88,6 +88,10 @@ class PrintedGround:
         land = self._landscape(whole)
         draw_landscape(Sketch(painter, px, SCREEN), land if box == whole else land.within(box), grid)
 
+    def expect_drafts(self) -> None:
+        """Take the flat colours of the map up, so that its first draft comes at once."""
+        self._drafted()
+
     def drafts(self, keys: Iterable[TileKey]) -> list[tuple[Box, QPixmap]]:
         """Quick pictures in flat colours that cover these tiles, to show until the tiles are painted."""
         squares: dict[tuple[float, int, int], None] = {}
