@@ -15,7 +15,7 @@ _AT_REST = 2500
 
 #: By itself the collector looks at everything only after so many looks at what is young: it would hold up a
 #: stroke for some 15 ms, while at rest nobody waits for it.
-_SELDOM = 100
+_SELDOM = 1000
 
 
 def spare(files: FileActions) -> None:

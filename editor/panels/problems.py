@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from difflib import SequenceMatcher
 from functools import partial
+from itertools import takewhile
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QIcon, QResizeEvent
@@ -41,8 +43,6 @@ _CELL = 24
 
 #: Pixels between two parts of the head, and at both its ends together.
 _GAP, _MARGIN = 6, 20
-
-_Row = tuple[object, ...]
 
 
 class _FixButton(QPushButton):
@@ -251,48 +251,52 @@ class ProblemsPanel(QWidget):
         self._word_chips()
 
     def _show_rows(self) -> None:
-        """Make those rows anew that look different: a row with its buttons takes long to make."""
+        """Write or make those rows anew that look different: a row with its buttons takes long to make."""
         before, self._rows = self._rows, list(map(_row, self._shown))
         self._list.setUpdatesEnabled(False)
         changes = SequenceMatcher(None, before, self._rows, autojunk=False).get_opcodes()
         for change, begin, end, first, last in reversed(changes):
             if change == "equal":
                 continue
-            for at in reversed(range(begin, end)):
+            rewritten = _with_the_same_buttons(before[begin:end], self._rows[first:last])
+            items = [item for at in range(rewritten) if (item := self._list.topLevelItem(begin + at))]
+            for item, finding in zip(items, self._shown[first:], strict=False):
+                self._write(item, finding)
+            for at in reversed(range(begin + rewritten, end)):
                 self._list.takeTopLevelItem(at)
-            findings = self._shown[first:last]
-            items = list(map(self._item, findings))
-            self._list.insertTopLevelItems(begin, items)
-            self._heights.fit(items)
-            for item, finding in zip(items, findings, strict=True):
+            findings = self._shown[first + rewritten : last]
+            made = [QTreeWidgetItem() for _ in findings]
+            for item, finding in zip(made, findings, strict=True):
+                self._write(item, finding)
+            self._list.insertTopLevelItems(begin + rewritten, made)
+            self._heights.fit([*items, *made])
+            for item, finding in zip(made, findings, strict=True):
                 self._add_buttons(item, finding)
         self._list.setUpdatesEnabled(True)
 
-    def _item(self, finding: Finding) -> QTreeWidgetItem:
+    def _write(self, item: QTreeWidgetItem, finding: Finding) -> None:
+        """Let a row tell a finding; its buttons are there or come."""
         labels = finding.labels
         hexes = ", ".join(labels[:3]) if len(labels) <= 3 else text("problems.hexes", number=len(labels))
         if not labels and finding.line:
             hexes = text("problems.line", line=finding.line)
-        item = QTreeWidgetItem(["", finding.code, _message(finding), hexes, finding.rule, ""])
+        message = _message(finding)
+        if finding.accepted is not None:
+            message = f"{finding.message}  ({text('problems.accepted.as', reason=finding.accepted)})"
+        for column, words in ((_CODE, finding.code), (_MESSAGE, message), (_HEXES, hexes)):
+            item.setText(column, words)
         item.setIcon(_ICON, self._icon(finding.severity.value))
         item.setToolTip(_ICON, text(f"problems.{finding.severity.value}.word"))
         item.setToolTip(_MESSAGE, f"{finding.message}\n{finding.advice}".strip())
-        if len(labels) > 3:
-            item.setToolTip(_HEXES, ", ".join(labels))
+        item.setToolTip(_HEXES, ", ".join(labels) if len(labels) > 3 else "")
         font = item.font(_CODE)
         font.setBold(True)
         item.setFont(_CODE, font)
-        if finding.accepted is not None:
-            item.setText(
-                _MESSAGE, f"{finding.message}  ({text('problems.accepted.as', reason=finding.accepted)})"
-            )
-        return item
 
     def _add_buttons(self, item: QTreeWidgetItem, finding: Finding) -> None:
         """Buttons tell what stands in their row when they are pressed."""
-        mends = finding.fix is not None or bool(finding.choices)
-        asks = bool(finding.choices) or finding.removal.takes_drawn_ground
-        word = text("problems.fix.asking" if asks else "problems.fix")
+        mends = _mends(finding)
+        word = text("problems.fix.asking" if _asks(finding) else "problems.fix")
         button = _FixButton(word) if mends else QPushButton(text("problems.explain"))
         button.setObjectName("row")
         button.setProperty("flat", not mends)
@@ -310,7 +314,6 @@ class ProblemsPanel(QWidget):
             link = push_button(finding.rule, kind="row", flat=True)
             link.setCursor(Qt.CursorShape.PointingHandCursor)
             link.clicked.connect(lambda: self.rule_asked.emit(finding.rule))
-            item.setText(_RULE, "")
             self._list.setItemWidget(item, _RULE, _held(link))
 
     def _look(self, finding: Finding | None) -> None:
@@ -422,19 +425,40 @@ def _message(finding: Finding) -> str:
     return f"{finding.message}\n{words}" if words and finding.accepted is None else finding.message
 
 
+class _Row(NamedTuple):
+    """What a row shows of a finding: what is written in it, and what its buttons are and tell."""
+
+    written: tuple[object, ...]
+    buttons: tuple[object, ...]
+
+
 def _row(finding: Finding) -> _Row:
-    """All that a row shows of a finding."""
-    return (
+    written = (
         finding.severity.value,
         finding.code,
         finding.message,
-        finding.advice,
         finding.labels,
         finding.line,
-        finding.rule,
         finding.accepted,
-        tuple(map(fix_words, ways_to_fix(finding))),
     )
+    ways = tuple(map(fix_words, ways_to_fix(finding)))
+    return _Row(written, (finding.rule, finding.advice, _mends(finding), _asks(finding), ways))
+
+
+def _with_the_same_buttons(before: list[_Row], after: list[_Row]) -> int:
+    """How many rows at the beginning of these have the same buttons as the rows that they replace."""
+    pairs = zip(before, after, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0].buttons == pair[1].buttons, pairs))
+
+
+def _mends(finding: Finding) -> bool:
+    """Whether a row has a button that mends what was found."""
+    return finding.fix is not None or bool(finding.choices)
+
+
+def _asks(finding: Finding) -> bool:
+    """Whether there are several ways to mend it, or one that has to be asked for."""
+    return bool(finding.choices) or finding.removal.takes_drawn_ground
 
 
 def _held(button: QPushButton) -> QWidget:

@@ -139,3 +139,45 @@ def test_the_number_of_hexes_is_not_cut_off(qtbot: QtBot) -> None:
     assert isinstance(listed, QTreeWidget)
     words = text("problems.hexes", number=120)
     assert listed.columnWidth(3) >= listed.fontMetrics().horizontalAdvance(words) + 18
+
+
+def test_a_row_written_over_looks_as_one_made_anew(qtbot: QtBot) -> None:
+    """Whatever row another one takes the place of, all that is seen of it is its own."""
+    found = [
+        finding(1),
+        finding(2, labels=("A1", "A2", "A3", "A4", "A5")),
+        finding(3, severity=Severity.ERROR, rule=""),
+        finding(4, line=7, advice="Write another one."),
+        finding(5, accepted="It is meant"),
+        finding(6, rule="B-MOV-02"),
+    ]
+
+    def made() -> ProblemsPanel:
+        panel = ProblemsPanel(lambda name: QIcon(QPixmap(16, 16)))
+        qtbot.addWidget(panel)
+        panel.resize(900, 500)
+        for chip in panel.findChildren(QToolButton):
+            if chip.isCheckable():
+                chip.setChecked(True)
+        panel.show()
+        return panel
+
+    for before in found:
+        for after in found:
+            over, anew = made(), made()
+            over.show_findings([before])
+            over.show_findings([after])
+            anew.show_findings([after])
+            assert seen(over) == seen(anew), (before.code, after.code)
+
+
+def seen(panel: ProblemsPanel) -> list[object]:
+    """All words, tooltips and buttons of the first row."""
+    tree = panel.findChild(QTreeWidget)
+    assert isinstance(tree, QTreeWidget)
+    item = tree.topLevelItem(0)
+    assert item is not None
+    words = [(item.text(column), item.toolTip(column)) for column in range(tree.columnCount())]
+    widgets = (tree.itemWidget(item, column) for column in range(tree.columnCount()))
+    held = [each.findChildren(QPushButton) for each in widgets if each is not None]
+    return [words, [(button.text(), button.toolTip()) for each in held for button in each], item.sizeHint(2)]
