@@ -100,7 +100,7 @@ def until_painted(view: BoardView, taken: Taken) -> None:
         with taken.turn():
             QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
     with taken.turn():
-        view.repaint()
+        QCoreApplication.processEvents()
 
 
 def painting(made: MainWindow, dice: random.Random) -> Iterator[Taken]:
