@@ -71,14 +71,17 @@ def live_in(scratch: str) -> None:
 
 def _make(name: str, code: str, theme: str) -> None:
     window = make_window(workers=False, theme=theme)
-    shown = SCENES[name](Scenery(window))
+    keep(name, code, theme, SCENES[name](Scenery(window)))
+    end(window)
+
+
+def keep(name: str, code: str, theme: str, shown: QImage) -> None:
+    """Put a picture of the manual into its folder, no wider than a page shows it."""
     if shown.width() > _WIDEST:
         shown = shown.scaledToWidth(_WIDEST, Qt.TransformationMode.SmoothTransformation)
     ending = "dark.webp" if theme == "dark" else "webp"
-    target = manual_folder(code) / "pictures" / f"{name}.{ending}"
-    write_bytes(target, compressed(shown))
+    write_bytes(manual_folder(code) / "pictures" / f"{name}.{ending}", compressed(shown))
     write_line(f"{code} {name}.{ending}", sys.stdout)
-    end(window)
 
 
 def end(window: MainWindow) -> None:

@@ -11,6 +11,7 @@ from engine.storage.raw_file import read_text
 #: The pages in the order in which they are read.
 PAGES = (
     "start",
+    "hour",
     "new-map",
     "ground",
     "lines",

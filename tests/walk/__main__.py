@@ -2,19 +2,22 @@
 
 Starts the editor with an empty profile and drives it by mouse and keys: the guided map, a map of the wizard,
 one by hand, a game, an edited moment of it, a kill, and printing. `--pictures DIR` keeps a picture of each
-moment. What is not named is walked in every way there is. Exit code 1 where something was not as expected.
+moment; `--manual` walks as the manual shows it and puts the pictures there that it has. What is not named is
+walked in every way there is. Exit code 1 where something was not as expected.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from engine.cli.output import write_line
 from tests.walk.lives import LANGUAGES, SIZES, THEMES, Walk, walked
+from tests.walk.manual import SIZE, keep_moments
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -24,18 +27,28 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--theme", choices=THEMES)
     parser.add_argument("--size", choices=[f"{width}x{height}" for width, height in SIZES])
     parser.add_argument("--pictures", type=Path, metavar="DIR")
+    parser.add_argument("--manual", action="store_true")
     asked = parser.parse_args(arguments)
     failed = False
-    for language, theme, size in product(LANGUAGES, THEMES, SIZES):
-        walk = Walk(language, theme, size)
-        fits = asked.language in (None, language) and asked.theme in (None, theme)
-        if not fits or asked.size not in (None, f"{size[0]}x{size[1]}"):
-            continue
-        write_line(walk.name, sys.stdout)
-        for told in walked(walk, asked.pictures):
-            write_line(f"  {told}", sys.stdout)
-            failed = failed or told.startswith("lost")
+    with TemporaryDirectory() as scratch:
+        pictures = asked.pictures or (Path(scratch) if asked.manual else None)
+        for walk in _ways(asked):
+            write_line(walk.name, sys.stdout)
+            for told in walked(walk, pictures):
+                write_line(f"  {told}", sys.stdout)
+                failed = failed or told.startswith("lost")
+            if asked.manual and pictures is not None and not failed:
+                keep_moments(walk, pictures)
     return int(failed)
+
+
+def _ways(asked: argparse.Namespace) -> Iterator[Walk]:
+    """The walks that fit what is asked for."""
+    sizes = (SIZE,) if asked.manual else SIZES
+    for language, theme, size in product(LANGUAGES, THEMES, sizes):
+        fits = asked.language in (None, language) and asked.theme in (None, theme)
+        if fits and asked.size in (None, f"{size[0]}x{size[1]}"):
+            yield Walk(language, theme, size)
 
 
 if __name__ == "__main__":

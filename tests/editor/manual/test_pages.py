@@ -17,9 +17,10 @@ from editor.manual.pages import LANGUAGES_WRITTEN, PAGES, anchor, manual_folder,
 from editor.manual.scenes import SCENES
 from editor.text.texts import speak
 from engine.storage.languages import window_texts, words_of
+from tests.walk.manual import MOMENTS
 
 ROOT = Path(__file__).resolve().parents[3]
-LARGEST = 4_000_000
+LARGEST = 5_000_000
 """So many bytes all pictures may take together."""
 
 PICTURE = re.compile(r"!\[([^\]]+)\]\(([^)]+)\)")
@@ -58,10 +59,11 @@ def test_a_page_is_alike_in_both_languages(id_: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES_WRITTEN)
 def test_there_are_no_other_pages_or_pictures(code: str) -> None:
     assert {path.stem for path in manual_folder(code).glob("*.md")} == set(PAGES)
+    names = {*SCENES, *MOMENTS.values()}
     shown = {path for id_ in PAGES for _, path in PICTURE.findall(page_text(id_, code))}
-    assert shown == {f"pictures/{name}.webp" for name in SCENES}
+    assert shown == {f"pictures/{name}.webp" for name in names}
     kept = {path.name for path in (manual_folder(code) / "pictures").iterdir()}
-    assert kept == {f"{name}{end}" for name in SCENES for end in (".webp", ".dark.webp")}
+    assert kept == {f"{name}{end}" for name in names for end in (".webp", ".dark.webp")}
     assert len(THEMES) == 2
 
 
