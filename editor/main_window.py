@@ -194,6 +194,7 @@ class MainWindow(QMainWindow):
         for each in (files, self.exports):
             each.failed.connect(self.tell_failure)
             each.lost.connect(self._lost)
+        files.failed.connect(self._not_opened)
         self.exports.said.connect(status.say)
         self.tabs.document_chosen.connect(self.show_document)
         self.tabs.close_asked.connect(files.close)
@@ -299,6 +300,11 @@ class MainWindow(QMainWindow):
     def tell_failure(self, title: str, message: str) -> None:
         """Say in a box of its own what did not work, and why."""
         warn(self, title, message)
+
+    def _not_opened(self) -> None:
+        """Where the first file that was asked for cannot be opened, there is the start page."""
+        if self.document is None and not self.files.is_reading:
+            self.begin_empty()
 
     # ------------------------------------------------------------------ play
 

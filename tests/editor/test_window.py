@@ -379,6 +379,8 @@ def test_a_file_of_nothing_is_a_message(qtbot: QtBot, window: MainWindow, tmp_pa
     assert failed.args[1]
     for box in window.findChildren(QMessageBox):
         box.close()
+    assert window.centre.currentWidget() is window.start, "an empty window says what can be begun"
+    assert window.start.isVisible()
 
 
 def test_the_wizard_refuses_what_no_map_can_have(
