@@ -6,13 +6,14 @@ import sys
 from concurrent.futures.process import BrokenProcessPool
 
 from engine.bots.players import BOTS
+from engine.cli.conduct import conduct_data, conduct_text
 from engine.cli.output import CLEAN, UserError, add_format, emit, write_line
 from engine.cli.play import MAX_ROUNDS, bot_names
 from engine.cli.refusing import game_of_file, refused
 from engine.model.values import Json
 from engine.playtest.batch import Pairing, batch, pairings
 from engine.playtest.readiness import NotReady
-from engine.playtest.statistics import GameRecord, Rate, Report, Spread, report
+from engine.playtest.statistics import GameRecord, Rate, Report, Spread, conduct_by_bot, report
 
 #: More games than this are meant for the thorough run, which can be resumed.
 MOST_GAMES = 100_000
@@ -43,6 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"decide a game after so many rounds (default: {MAX_ROUNDS})",
     )
+    parser.add_argument(
+        "--conduct", action="store_true", help="also say how the bots play: losses, fire, tools, purchases"
+    )
     add_format(parser)
 
 
@@ -58,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
         return refused(args, args.file, refusal.findings)
     to_play = pairings(bot_names(args.bots, game.sides), args.games, args.seed)
     records: list[GameRecord] = []
-    games = batch(game, to_play, jobs=args.jobs)
+    games = batch(game, to_play, jobs=args.jobs, watched=args.conduct)
     try:
         for record in games:
             records.append(record)
@@ -75,7 +79,9 @@ def run(args: argparse.Namespace) -> int:
         ) from None
     figures = report(records, game.sides)
     names = {side.id: side.name for side in game.scenario.sides}
-    emit(args, _data(figures, records), lambda: _text(figures, names))
+    conducts = conduct_by_bot(records)
+    data = _data(figures, records) | ({"conduct": conduct_data(conducts)} if conducts else {})
+    emit(args, data, lambda: "\n".join(filter(None, (_text(figures, names), conduct_text(conducts)))))
     return CLEAN
 
 

@@ -8,12 +8,14 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import partial
 
 from engine.bots.players import bot
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
 from engine.model.values import SideId
 from engine.play.game import Game, Position
+from engine.playtest.conduct import ConductWatch
 from engine.playtest.match import play_out
 from engine.playtest.statistics import GameRecord
 from engine.rules.modules import ruleset_for
@@ -39,11 +41,12 @@ def pairings(bots: Sequence[str], games: int, seed: int) -> tuple[Pairing, ...]:
     return tuple(Pairing(seed + number // 2, orders[number % 2]) for number in range(games))
 
 
-def played(game: Game, pairing: Pairing) -> GameRecord:
-    """The record of one game; the same in every process."""
+def played(game: Game, pairing: Pairing, *, watched: bool = False) -> GameRecord:
+    """The record of one game, with the conduct of its sides if it is `watched`; the same in every process."""
     bots = dict(zip(game.sides, pairing.bots, strict=True))
     players = {seat.id: bot(bots[seat.side], pairing.seed) for seat in game.seats}
-    result = play_out(game, players, pairing.seed, keep_answers=False)
+    watch = ConductWatch(game) if watched else None
+    result = play_out(game, players, pairing.seed, watch, keep_answers=False)
     now = Position(game, result.state)
     points: dict[SideId, int] = {side: victory_points(now, side) for side in game.sides}
     return GameRecord(
@@ -54,10 +57,13 @@ def played(game: Game, pairing: Pairing) -> GameRecord:
         result.state.round,
         result.decisions,
         points,
+        watch.sides if watch is not None else {},
     )
 
 
-def batch(game: Game, to_play: Sequence[Pairing], *, jobs: int = 1) -> Generator[GameRecord, None, None]:
+def batch(
+    game: Game, to_play: Sequence[Pairing], *, jobs: int = 1, watched: bool = False
+) -> Generator[GameRecord, None, None]:
     """The records of these games in their order, whatever the number of processes.
 
     A scenario is checked once, when its game is made ready (`ready_game`), not for each process.
@@ -66,7 +72,7 @@ def batch(game: Game, to_play: Sequence[Pairing], *, jobs: int = 1) -> Generator
     """
     if jobs <= 1 or len(to_play) <= 1:
         for pairing in to_play:
-            yield played(game, pairing)
+            yield played(game, pairing, watched=watched)
         return
     pool = ProcessPoolExecutor(
         min(jobs, len(to_play)),
@@ -76,7 +82,7 @@ def batch(game: Game, to_play: Sequence[Pairing], *, jobs: int = 1) -> Generator
     )
     try:
         with _deaf_children():
-            records = pool.map(_played_here, to_play)
+            records = pool.map(partial(_played_here, watched=watched), to_play)
         yield from records
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
@@ -112,5 +118,5 @@ def _set_up(scenario: Scenario, catalogue: Catalogue, round_limit: int | None) -
     _GAME.set(Game(scenario, catalogue, ruleset_for(scenario.rules), round_limit))
 
 
-def _played_here(pairing: Pairing) -> GameRecord:
-    return played(_GAME.get(), pairing)
+def _played_here(pairing: Pairing, *, watched: bool) -> GameRecord:
+    return played(_GAME.get(), pairing, watched=watched)

@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 
 from engine.model.values import SideId
+from engine.playtest.conduct import Conduct, added
 
 #: The quantile of the normal distribution for intervals that hold the true rate 95 times in 100.
 NORMAL_QUANTILE = 1.959964
@@ -13,7 +14,7 @@ NORMAL_QUANTILE = 1.959964
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One finished game: its seed, the bot of each side, and how it ended."""
+    """One finished game: its seed, the bot of each side, how it ended, and where watched how sides played."""
 
     seed: int
     bots: Mapping[SideId, str]
@@ -22,6 +23,7 @@ class GameRecord:
     rounds: int
     decisions: int
     victory_points: Mapping[SideId, int]
+    conduct: Mapping[SideId, Conduct] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,3 +109,12 @@ def report(records: Iterable[GameRecord], sides: Sequence[SideId]) -> Report:
         rounds=spread([each.rounds for each in played]),
         decisions=spread([each.decisions for each in played]),
     )
+
+
+def conduct_by_bot(records: Iterable[GameRecord]) -> dict[str, Conduct]:
+    """How each bot played, over all the games of it that were watched."""
+    played: dict[str, list[Conduct]] = {}
+    for record in records:
+        for side, conduct in record.conduct.items():
+            played.setdefault(record.bots[side], []).append(conduct)
+    return {name: added(conducts) for name, conducts in sorted(played.items())}

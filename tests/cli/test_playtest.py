@@ -46,6 +46,21 @@ def test_the_text_names_sides_and_intervals(capsys: pytest.CaptureFixture[str]) 
     assert "rounds: " in told
 
 
+def test_the_conduct_of_bots_is_told_when_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["playtest", SKIRMISH, "--games", "2", "--bots", "tactical,random", "--max-rounds", "2"]
+    assert main([*words, "--jobs", "1"]) == 0
+    assert "conduct" not in capsys.readouterr().out
+    assert main([*words, "--jobs", "1", "--conduct"]) == 0
+    told = capsys.readouterr().out
+    for line in ("conduct of random, a game:", "conduct of tactical, a game:", "  buys: "):
+        assert line in told
+    assert main([*words, "--jobs", "2", "--conduct", "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)["conduct"]["tactical"]
+    assert found["games"] == 2
+    assert found["actions"]
+    assert found["sprints"] <= found["figures_lost"]
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
