@@ -48,6 +48,9 @@ _MARKER = 0.95
 #: Parts of the picture are composed anew so many pixels beyond what changed: smoothing reaches over a seam.
 _SEAM = 2
 
+#: So many changed hexes are shown one by one until they are painted, more of them by drafts of their parts.
+_FEW = 12
+
 #: What is out of date in more parts than this is drawn as one.
 _MOST_PARTS = 4
 
@@ -523,14 +526,21 @@ class BoardCanvas(QWidget):
     def _paint_fresh(self, painter: QPainter, missing: list[TileKey]) -> None:
         """Show changed hexes in flat colours until the tiles they lie in are repaired."""
         damaged = [key for key in missing if self._tiles.find(key) is not None]
-        if not damaged or not self._fresh or self._hides_ground or self._sheet is None:
+        if not damaged or not self._fresh or self._hides_ground:
+            return
+        if self._sheet is None or self._printed is None:
             return
         boxes = {hex_: self._sheet.box_around((hex_,), SIDE) for hex_ in self._fresh}
         hexes = [hex_ for hex_, box in boxes.items() if any(key.box.meets(box) for key in damaged)]
+        px = self.camera.px
         painter.save()
-        to_view = QTransform.fromScale(self.camera.px, self.camera.px)
-        painter.setClipPath(to_view.map(hexes_path(self._sheet, hexes)), Qt.ClipOperation.IntersectClip)
-        self._paint_drafts(painter, damaged)
+        if len(hexes) <= _FEW:
+            painter.scale(px, px)
+            self._printed.paint_flat(painter, hexes, px)
+        else:
+            to_view = QTransform.fromScale(px, px)
+            painter.setClipPath(to_view.map(hexes_path(self._sheet, hexes)), Qt.ClipOperation.IntersectClip)
+            self._paint_drafts(painter, damaged)
         painter.restore()
 
     def _have_painted(self, boxes: list[Box], edit: int) -> None:

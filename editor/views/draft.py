@@ -4,9 +4,8 @@ The colours of all hexes are kept in one table, so that a picture of tens of tho
 operations on arrays instead of a path for each of them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
-from operator import itemgetter
 from typing import Any, TypeVar
 
 import numpy as np
@@ -28,6 +27,7 @@ from editor.views.drawn_cells import (
     WOODS,
     drawn_cell,
 )
+from editor.views.geometry.outline import hexes_path
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.palette import SCREEN, VEIL
 from engine.hexes.grid import COLUMN_PITCH
@@ -140,12 +140,17 @@ class FlatMap:
         painter.drawImage(QRectF(box.left, box.top, box.width, box.height), image, QRectF(image.rect()))
         # In a fixed order: where lines cross, the last shade depends on it.
         squares = sorted(square for square in self._lined if self._box_of(square).meets(box))
-        drawn = [self._lines_of(square) for square in squares]
-        for kind, (_, colour, width) in enumerate(_LINES):
-            lines = [line for each in drawn for line in each[kind]]
-            if lines:
-                painter.setPen(QPen(QColor(colour), max(width, 0.7 / px)))
-                painter.drawLines(lines)
+        _draw_lines(painter, [self._lines_of(square) for square in squares], px)
+
+    def paint_hexes(self, painter: QPainter, hexes: Collection[Hex], px: float) -> None:
+        """Paint single hexes of the map, as `paint` does: cheaper where they are few."""
+        table, sheet = self._table, self._sheet
+        for hex_ in hexes:
+            colour = QColor.fromRgb(int(table[self._place(hex_.q, hex_.r)]))
+            painter.fillPath(hexes_path(sheet, (hex_,)), colour)
+        cells = {hex_: drawn_cell(self._map, hex_) for hex_ in sorted(hexes)}
+        lined = {hex_: cell for hex_, cell in cells.items() if cell is not None}
+        _draw_lines(painter, [_lines_in(sheet, lined)], px)
 
     def _box_of(self, square: tuple[int, int]) -> Box:
         """What the lines of a square keep within."""
@@ -159,16 +164,7 @@ class FlatMap:
     def _lines_of(self, square: tuple[int, int]) -> _Drawn:
         drawn = self._drawn.get(square)
         if drawn is None:
-            middles = self._sheet.middles
-            drawn = tuple([] for _ in _LINES)
-            for hex_, cell in sorted(self._lined[square].items(), key=itemgetter(0)):
-                x, y = self._sheet.centre(hex_)
-                for lines, (name, _, _) in zip(drawn, _LINES, strict=True):
-                    lines += [
-                        QLineF(x, y, x + middles[exit_][0], y + middles[exit_][1])
-                        for exit_ in getattr(cell, name)
-                    ]
-            self._drawn[square] = drawn
+            drawn = self._drawn[square] = _lines_in(self._sheet, dict(sorted(self._lined[square].items())))
         return drawn
 
     def image(self, box: Box, px: float, samples: int = 2) -> QImage:
@@ -212,6 +208,26 @@ class FlatMap:
             outside = far[line[between] & 1] > 0.5 - taper[between, None]
             found[between] = np.where(outside, of(line[between] + 1), found[between])
         return found
+
+
+def _lines_in(sheet: SheetGeometry, cells: Mapping[Hex, Cell]) -> _Drawn:
+    """The lines of cells, each from the middle of its hex to those of the hexsides that it leaves by."""
+    drawn: _Drawn = tuple([] for _ in _LINES)
+    for hex_, cell in cells.items():
+        x, y = sheet.centre(hex_)
+        for lines, (name, _, _) in zip(drawn, _LINES, strict=True):
+            exits = (sheet.middles[exit_] for exit_ in getattr(cell, name))
+            lines += [QLineF(x, y, x + across, y + down) for across, down in exits]
+    return drawn
+
+
+def _draw_lines(painter: QPainter, drawn: Sequence[_Drawn], px: float) -> None:
+    """Draw lines kind by kind, those of streams below those of roads."""
+    for kind, (_, colour, width) in enumerate(_LINES):
+        lines = [line for each in drawn for line in each[kind]]
+        if lines:
+            painter.setPen(QPen(QColor(colour), max(width, 0.7 / px)))
+            painter.drawLines(lines)
 
 
 def _halved(samples: _Colours) -> _Colours:

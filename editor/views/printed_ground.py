@@ -1,7 +1,7 @@
 """The printed ground of one map, part by part; shapes and drafts are kept until they change."""
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from math import ceil, floor
 
 from PySide6.QtCore import QRectF, Qt
@@ -91,6 +91,10 @@ class PrintedGround:
     def expect_drafts(self) -> None:
         """Take the flat colours of the map up, so that its first draft comes at once."""
         self._drafted()
+
+    def paint_flat(self, painter: QPainter, hexes: Collection[Hex], px: float) -> None:
+        """Paint single hexes in their flat colours; the painter's unit is u, `px` the pixels to it."""
+        self._drafted().paint_hexes(painter, hexes, px)
 
     def drafts(self, keys: Iterable[TileKey]) -> list[tuple[Box, QPixmap]]:
         """Quick pictures in flat colours that cover these tiles, to show until the tiles are painted."""

@@ -304,6 +304,24 @@ def test_a_draft_that_follows_edits_equals_a_fresh_one(qtbot: QtBot) -> None:
             assert flat_picture(follower, sheet, px) == flat_picture(fresh, sheet, px)
 
 
+def test_hexes_one_by_one_look_as_in_a_draft(qtbot: QtBot) -> None:
+    """But for the edges of hexes, where one is smooth, and lines that lead on into the next."""
+    map_ = sample_map()
+    sheet, px = SheetGeometry(map_.grid), 24.0
+    whole = flat_picture(FlatMap(map_, sheet), sheet, px)
+    canvas = Canvas(0, 0, whole.width(), whole.height(), px)
+    single = canvas.blank()
+    painter = canvas.painter_on(single)
+    FlatMap(map_, sheet).paint_hexes(painter, tuple(map_.cells), px)
+    painter.end()
+    for hex_, cell in map_.cells.items():
+        x, y = sheet.centre(hex_)
+        lined = cell.road or cell.rail or cell.stream
+        for across, down in ((0.0, 0.0),) if lined else ((0.0, 0.0), (0.3, 0.1), (-0.2, -0.3)):
+            at = int((x + across) * px), int((y + down) * px)
+            assert QColor(single.pixel(*at)) == QColor(whole.pixel(*at)), (hex_, across, down)
+
+
 def flat_picture(draft: FlatMap, sheet: SheetGeometry, px: float) -> QImage:
     canvas = Canvas(0, 0, round(sheet.box.width * px), round(sheet.box.height * px), px)
     image = canvas.blank()
