@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from math import ceil, floor
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -29,6 +29,9 @@ _MOST_REPAIRED = 200
 #: How far round its centre a changed hex alters the picture, a half hex beside it included, in u.
 _REACH = 1.8
 
+#: An edit shows here so many milliseconds later: the map comes first.
+_SOON = 60
+
 
 class Minimap(QWidget):
     """Shows a map and a frame; emits the point of the sheet that was clicked, or that all is to be shown."""
@@ -45,6 +48,8 @@ class Minimap(QWidget):
         self._damaged: set[Hex] = set()
         self._frame: Box | None = None
         self._marks: tuple[tuple[Hex, str], ...] = ()
+        self._soon = QTimer(self, singleShot=True, interval=_SOON)
+        self._soon.timeout.connect(self.update)
         self.setAccessibleName(text("panel.minimap"))
         self.setMinimumHeight(110)
 
@@ -70,6 +75,9 @@ class Minimap(QWidget):
             elif self._draft is not None:
                 self._draft.renew(map_, changed)
                 self._damaged.update(changed)
+                if not self._soon.isActive():
+                    self._soon.start()
+                return
         self.update()
 
     def show_frame(self, visible: Box) -> None:
