@@ -1,24 +1,16 @@
 """Many games of bots on one scenario: seeds in a row, sides swapped, spread over processes."""
 
-import multiprocessing
-import signal
-import threading
-from collections.abc import Generator, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from engine.bots.players import bot
-from engine.model.catalogue import Catalogue
-from engine.model.scenario import Scenario
 from engine.model.values import SideId
 from engine.play.game import Game, Position
 from engine.playtest.conduct import ConductWatch
 from engine.playtest.match import play_out
 from engine.playtest.statistics import GameRecord
-from engine.rules.modules import ruleset_for
+from engine.playtest.workers import deaf_children, game_here, long_lived, new_pool
 from engine.rules.queries import victory_points
 
 
@@ -71,52 +63,18 @@ def batch(
     Closing the iterator, as an interrupt does, drops the games not yet begun.
     """
     if jobs <= 1 or len(to_play) <= 1:
-        for pairing in to_play:
-            yield played(game, pairing, watched=watched)
+        with long_lived():
+            for pairing in to_play:
+                yield played(game, pairing, watched=watched)
         return
-    pool = ProcessPoolExecutor(
-        min(jobs, len(to_play)),
-        mp_context=multiprocessing.get_context("spawn"),
-        initializer=_set_up,
-        initargs=(game.scenario, game.catalogue, game.round_limit),
-    )
+    pool = new_pool(game, min(jobs, len(to_play)))
     try:
-        with _deaf_children():
+        with deaf_children():
             records = pool.map(partial(_played_here, watched=watched), to_play)
         yield from records
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-@contextmanager
-def _deaf_children() -> Iterator[None]:
-    """Processes started meanwhile ignore interrupts from their first moment on.
-
-    One that heard an interrupt while it starts would leave the pool waiting for it for ever.
-    """
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-# ---------------------------------------------------------------- inside a process that plays
-
-#: The game of the process. What is handed over for each piece of work stays small: a large piece that no
-#: process takes any more would keep the pool from closing.
-_GAME: ContextVar[Game] = ContextVar("game")
-
-
-def _set_up(scenario: Scenario, catalogue: Catalogue, round_limit: int | None) -> None:
-    """Readies a process; rulesets hold functions and do not travel, so each compiles its own."""
-    # The process that asks hears an interrupt from the keyboard; here the game in hand is played out.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _GAME.set(Game(scenario, catalogue, ruleset_for(scenario.rules), round_limit))
-
-
 def _played_here(pairing: Pairing, *, watched: bool) -> GameRecord:
-    return played(_GAME.get(), pairing, watched=watched)
+    return played(game_here(), pairing, watched=watched)

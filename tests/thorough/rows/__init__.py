@@ -16,6 +16,7 @@ from tests.thorough.rows.kill_edits import KILLED_EDITORS
 from tests.thorough.rows.kill_saves import KILLED_SAVES
 from tests.thorough.rows.maps import BALANCE, COMBINATIONS
 from tests.thorough.rows.matrix import MATRIX
+from tests.thorough.rows.memory import MEMORY
 from tests.thorough.rows.moments import MOMENTS
 from tests.thorough.rows.mutations import MUTATED_MAPS
 from tests.thorough.rows.numbers import NUMBERS
@@ -40,6 +41,7 @@ ROWS: tuple[Row, ...] = (
     AGAINST_RANDOM_PURCHASES,
     AGAINST_INFANTRY,
     DETERMINISM,
+    MEMORY,
     MOMENTS,
     REFUSED,
     SWITCHED,

@@ -1,0 +1,101 @@
+"""Processes that play many games of one scenario: how they begin, and how they keep their memory."""
+
+import gc
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from contextvars import ContextVar
+from multiprocessing.context import BaseContext
+
+from engine.model.catalogue import Catalogue
+from engine.model.scenario import Scenario
+from engine.play.game import Game
+from engine.rules.modules import ruleset_for
+
+#: How many more objects than before make the collector look at the young ones. A game makes hundreds of
+#: thousands of small values, hardly any of which hold each other in a circle.
+YOUNG = 50_000
+
+#: The threads of this process, also those that no Python code began.
+_THREADS = "/proc/self/task"
+
+#: The game of a process that plays. What is handed over for each piece of work stays small: a large piece
+#: that no process takes any more would keep the pool from closing.
+_GAME: ContextVar[Game] = ContextVar("game")
+
+
+def new_pool(game: Game, processes: int) -> ProcessPoolExecutor:
+    """Processes that play this game (`game_here`).
+
+    Copies of this process know it with all that was worked out of it and begin at once. Where other threads
+    run, which a copy would lack while it keeps what they have locked, processes begin from nothing.
+    """
+    context = context_here()
+    if context.get_start_method() == "fork":
+        return ProcessPoolExecutor(processes, context, initializer=_inherit, initargs=(game,))
+    # Rulesets hold functions and do not travel, so each process compiles its own.
+    parts = (game.scenario, game.catalogue, game.round_limit)
+    return ProcessPoolExecutor(processes, context, initializer=_set_up, initargs=parts)
+
+
+def context_here() -> BaseContext:
+    """How processes are begun here: as copies where this one has a single thread, else from nothing."""
+    try:
+        alone = len(os.listdir(_THREADS)) == 1
+    except OSError:
+        alone = False
+    return multiprocessing.get_context("fork" if alone else "spawn")
+
+
+def game_here() -> Game:
+    """The game that this process plays."""
+    return _GAME.get()
+
+
+@contextmanager
+def long_lived() -> Iterator[None]:
+    """While games are played the collector leaves alone what is there already, and looks less often."""
+    before = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(YOUNG, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
+
+
+@contextmanager
+def deaf_children() -> Iterator[None]:
+    """Processes started meanwhile ignore interrupts from their first moment on.
+
+    One that heard an interrupt while it starts would leave the pool waiting for it for ever.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+# ---------------------------------------------------------------- inside a process that plays
+
+
+def _set_up(scenario: Scenario, catalogue: Catalogue, round_limit: int | None) -> None:
+    _inherit(Game(scenario, catalogue, ruleset_for(scenario.rules), round_limit))
+
+
+def _inherit(game: Game) -> None:
+    """Readies a process for the game."""
+    # The process that asks hears an interrupt from the keyboard; here the game in hand is played out.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _GAME.set(game)
+    # To the end of the process: nothing else is done in it.
+    long_lived().__enter__()

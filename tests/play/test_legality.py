@@ -1,0 +1,41 @@
+"""What is judged at one go is what is judged in two parts, and what the vetoes say one after the other."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.hexes.hex import distance
+from engine.play.advance import start
+from engine.play.ask import Ask, Chance
+from engine.play.game import Position
+from engine.play.legality import Unforbidden, veto
+from engine.rules.skirmish.firing.smoke_fire import _nearest_first
+from tests.support.games import bundled_game, next_moment
+
+
+@pytest.mark.parametrize("scenario", ["at-the-breaking-point", "king-of-the-hill"])
+def test_every_way_of_judging_agrees(scenario: str) -> None:
+    game, rng, judged = bundled_game(scenario, 3), random.Random(3), 0
+    moment = start(game)
+    while isinstance(moment.pending, Ask | Chance):
+        if isinstance(moment.pending, Ask):
+            now = Position(game, moment.state)
+            offered = moment.pending.options.offered()
+            for action in rng.sample(offered, min(8, len(offered))):
+                judged += 1
+                parts, whole = Unforbidden(now), Unforbidden(now).allows(action)
+                at_once = parts.at_once(action)
+                assert whole == (parts.after_all(action) if at_once is None else at_once)
+                assert whole == (veto(now, action) is None)
+        moment = next_moment(game, moment, rng, 3)
+    assert judged > 200
+
+
+def test_hexes_in_their_order_from_one_are_those_of_the_map() -> None:
+    game = bundled_game("king-of-the-hill")
+    now = Position(game, start(game).state)
+    for at in list(game.map.cells)[::17]:
+        assert list(_nearest_first(now, at)) == sorted((distance(at, each), each) for each in game.map.cells)
+        assert _nearest_first(now, at) is _nearest_first(now, at)

@@ -1,0 +1,79 @@
+"""Processes that play: begun either way they play the same games."""
+
+from __future__ import annotations
+
+import gc
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.play.game import Game
+from engine.playtest import workers
+from engine.playtest.batch import batch, pairings
+from tests.support.games import bundled_game
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def game() -> Game:
+    return bundled_game("king-of-the-hill", 1)
+
+
+@pytest.fixture
+def other_thread() -> Iterator[None]:
+    """Another thread that waits until the test is over."""
+    over = threading.Event()
+    thread = threading.Thread(target=over.wait)
+    thread.start()
+    yield
+    over.set()
+    thread.join()
+
+
+@pytest.mark.usefixtures("other_thread")
+def test_a_process_with_other_threads_is_not_copied() -> None:
+    assert workers.context_here().get_start_method() == "spawn"
+
+
+def test_where_threads_cannot_be_counted_nothing_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "_THREADS", "/proc/self/none")
+    assert workers.context_here().get_start_method() == "spawn"
+
+
+@pytest.mark.usefixtures("other_thread")
+def test_processes_begun_from_nothing_play_the_same(game: Game) -> None:
+    to_play = pairings(("random", "random"), 3, 1)
+    assert list(batch(game, to_play, jobs=2)) == list(batch(game, to_play))
+
+
+#: What a process does that has no other thread, as no process of a test runner can promise.
+ALONE = """
+from engine.playtest.batch import batch, pairings
+from engine.playtest.workers import context_here
+from tests.support.games import bundled_game
+
+assert context_here().get_start_method() == "fork"
+game, to_play = bundled_game("king-of-the-hill", 1), pairings(("random", "random"), 3, 1)
+assert list(batch(game, to_play, jobs=2)) == list(batch(game, to_play))
+"""
+
+
+def test_copies_of_a_process_play_the_same() -> None:
+    ended = subprocess.run([sys.executable, "-c", ALONE], cwd=ROOT, timeout=120, check=False)
+    assert ended.returncode == 0
+
+
+def test_the_collector_is_as_before_once_games_are_played(game: Game) -> None:
+    before = gc.get_threshold()
+    games = batch(game, pairings(("random", "random"), 2, 1))
+    next(games)
+    assert gc.get_threshold()[0] == workers.YOUNG
+    assert gc.get_freeze_count() > 0
+    games.close()
+    assert gc.get_threshold() == before
+    assert gc.get_freeze_count() == 0
