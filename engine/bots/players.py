@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from engine.bots.random_bot import RandomBot
+from engine.bots.tactical_1.tactical_bot import FirstTacticalBot
 from engine.bots.tactical_bot import TacticalBot
 from engine.play.action import Action
 from engine.play.ask import Ask
@@ -27,6 +28,7 @@ BOTS: Mapping[str, str] = {
     "tactical": "weighs whole activations by exact odds and exposure",
     "infantry": "the tactical bot, but it buys infantry only",
     "haphazard": "the tactical bot, but it buys at random",
+    "tactical-1": "the first tactical bot, which stays as it is for others to be measured against",
 }
 
 
@@ -41,5 +43,7 @@ def bot(name: str, seed: int) -> SeatPlayer:
             return TacticalBot(seed, "infantry")
         case "haphazard":
             return TacticalBot(seed, "random")
+        case "tactical-1":
+            return FirstTacticalBot(seed)
         case _:
             raise KeyError(f"{name} is none of {', '.join(BOTS)}")

@@ -1,0 +1,136 @@
+"""Choices within an attack: who takes part, of what type it is, what is lost, who follows up."""
+
+from dataclasses import replace
+
+from engine.bots.tactical_1.choosing import chosen, passing
+from engine.bots.tactical_1.expected_losses import worth_of_all
+from engine.bots.tactical_1.plans import ENEMY_NEAR, best_plan, points_for
+from engine.bots.tactical_1.situation import FirstSituation
+from engine.hexes.hex import distance
+from engine.play.action import Action
+from engine.play.attack import Attack, Shooter
+from engine.play.options import Options
+from engine.play.unit import Unit
+from engine.rules.base.assaults.assault import FallBack, Follow, GiveUp, JoinAssault, TakeLoss
+from engine.rules.base.firing.damage import Lose
+from engine.rules.base.firing.fire import Declare, LeaveOut, Support
+from engine.rules.base.firing.firepower import shot_of, whole, with_able
+from engine.rules.base.firing.prospects import prospect
+from engine.rules.queries import ADVANCE, CONCENTRATED_FIRE, NORMAL, OP_FIRE_ATTACK, SUPPORT
+
+#: A supporter has to add at least this, in figures, beyond what it would do by itself.
+SUPPORT_PAYS = 0.1
+
+
+def worth_of_attack(view: FirstSituation, attack: Attack, type_: str = "") -> float:
+    """What an attack as it stands may be expected to do to the enemy; friends hit count against it."""
+    meant = attack if not type_ else replace(attack, type=type_)
+    return worth_of_all(view.now, prospect(view.now, meant).hits, attack.side, meant.type)
+
+
+def left_out(view: FirstSituation, options: Options) -> Action | None:
+    """Figures whose short range spoils the shot of the others stay out of it."""
+    attack = view.now.state.attack
+    found = chosen(
+        options.of(LeaveOut),
+        lambda each: worth_of_attack(view, _without(attack, each.unit, each.figure)),
+        worth_of_attack(view, attack),
+    )
+    return found or passing(options)
+
+
+def _without(attack: Attack, unit: str, figure: str) -> Attack:
+    volley = attack.volley
+    first, *rest = (
+        Shooter(each.unit, tuple(f for f in each.figures if f != figure)) if each.unit == unit else each
+        for each in volley.shooters
+    )
+    return attack.with_volley(replace(volley, lead=first, supporters=tuple(rest)))
+
+
+def supported(view: FirstSituation, options: Options) -> Action | None:
+    """The supporter that adds most, as long as it does not have something better to do itself."""
+    attack = view.now.state.attack
+    alone = worth_of_attack(view, attack)
+
+    def worth(option: Support) -> float | None:
+        unit = view.now.unit(option.unit)
+        shot = with_able(view.now, shot_of(view.now, attack, whole(unit), SUPPORT))
+        volley = replace(attack.volley, supporters=(*attack.volley.supporters, shot.shooter))
+        gain = worth_of_attack(view, attack.with_volley(volley)) - alone
+        return gain - _given_up(view, unit, attack) if gain > SUPPORT_PAYS else None
+
+    return chosen(options.of(Support), worth, SUPPORT_PAYS) or passing(options)
+
+
+def _given_up(view: FirstSituation, unit: Unit, attack: Attack) -> float:
+    """What a supporter would do by itself otherwise; on watch it only keeps a shot for later."""
+    at = view.now.hex_of(unit)
+    if at is None:
+        return 0.0
+    if attack.kind == OP_FIRE_ATTACK:
+        return SUPPORT_PAYS
+    others = (best_plan(view, unit, at, each, points_for(view.now, unit, each)) for each in _BY_ITSELF)
+    return max((plan.worth for plan in others if plan is not None), default=0.0)
+
+
+_BY_ITSELF = (CONCENTRATED_FIRE, ADVANCE)
+
+
+def declared(view: FirstSituation, options: Options) -> Action | None:
+    """Casualties or suppression, whichever costs the enemy more."""
+    attack = view.now.state.attack
+    types = options.of(Declare)
+    return max(types, key=lambda each: (worth_of_attack(view, attack, each.type), each.type == NORMAL))
+
+
+def joined(view: FirstSituation, options: Options) -> Action | None:
+    """Squads join an assault unless they keep a goal that an enemy is near to."""
+    free = (option for option in options.of(JoinAssault) if not _keeps_a_goal(view, option.unit))
+    return next(free, None) or passing(options)
+
+
+def _keeps_a_goal(view: FirstSituation, unit: str) -> bool:
+    at = view.now.hex_of(unit)
+    if at is None or at not in view.goal_at:
+        return False
+    target = view.now.state.attack.hex
+    others = (enemy.hex for enemy in view.enemies if enemy.hex != target)
+    return any(distance(hex_, at) <= ENEMY_NEAR for hex_ in others)
+
+
+def lost(view: FirstSituation, options: Options) -> Action | None:
+    """Figures of the least firepower first; of vehicles as few hits as possible."""
+    figures = view.game.catalogue.units.figures
+
+    def worth(option: Action) -> tuple[int, int]:
+        match option:
+            case Lose(figure=figure) | TakeLoss(figure=figure) if figure in figures:
+                kind = figures[figure]
+                last = isinstance(option, TakeLoss) and len(view.now.unit(option.unit).figures) == 1
+                return kind.against_infantry.firepower * kind.slots + last, 0
+            case TakeLoss(hits=hits):
+                return 99, hits
+            case _:
+                return 99, 0
+
+    return min(options, key=worth)
+
+
+def fallen_back(view: FirstSituation, options: Options) -> Action | None:
+    """To the hex that the enemy's fire threatens least."""
+    return min(options.of(FallBack), key=lambda each: view.threat(each.hex), default=None)
+
+
+def given_up(view: FirstSituation, options: Options) -> Action | None:
+    """The unit of the fewest figures goes."""
+    return min(options.of(GiveUp), key=lambda each: len(view.now.unit(each.unit).figures), default=None)
+
+
+def followed(view: FirstSituation, options: Options) -> Action | None:
+    """Into the conquered hex, unless the squad would leave a goal of its own for ground that is none."""
+    target = view.now.state.attack.hex
+    for option in options.of(Follow):
+        if target in view.goal_at or view.now.hex_of(option.unit) not in view.goal_at:
+            return option
+    return passing(options)

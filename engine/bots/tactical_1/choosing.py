@@ -1,0 +1,46 @@
+"""How a choice is made among options: none of them, the one wanted, or the one worth most."""
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from engine.play.action import Action, Pass
+from engine.play.options import Options
+
+T = TypeVar("T")
+A = TypeVar("A", bound=Action)
+
+
+def passing(options: Options) -> Action | None:
+    """The choice of nothing more, if there is one."""
+    return next(options.of(Pass), None)
+
+
+def offered(options: Options, wanted: Action | None) -> Action | None:
+    """What is wanted, if it is offered and legal."""
+    return wanted if wanted in options.offered() and options.allows(wanted) else None
+
+
+def first_legal(options: Options, wanted: Iterable[A]) -> A | None:
+    """The first of some offers that is legal; whether the others are is not asked."""
+    return next((each for each in wanted if options.allows(each)), None)
+
+
+def best(
+    options: Iterable[T], worth: Callable[[T], float | None], above: float | None = None
+) -> tuple[float, T] | None:
+    """The option worth most and its worth, the first of equals; None where none is worth more than `above`.
+
+    An option worth None is not for choosing.
+    """
+    found: tuple[float, T] | None = None
+    for option in options:
+        here = worth(option)
+        if here is not None and (above is None or here > above):
+            found, above = (here, option), here
+    return found
+
+
+def chosen(options: Iterable[T], worth: Callable[[T], float | None], above: float | None = None) -> T | None:
+    """The option worth most, as `best` finds it."""
+    found = best(options, worth, above)
+    return None if found is None else found[1]
