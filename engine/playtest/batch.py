@@ -10,7 +10,7 @@ from engine.play.game import Game, Position
 from engine.playtest.conduct import ConductWatch
 from engine.playtest.match import play_out
 from engine.playtest.statistics import GameRecord
-from engine.playtest.workers import deaf_children, game_here, long_lived, new_pool
+from engine.playtest.workers import deaf_children, game_here, new_pool
 from engine.rules.queries import victory_points
 
 
@@ -63,9 +63,8 @@ def batch(
     Closing the iterator, as an interrupt does, drops the games not yet begun.
     """
     if jobs <= 1 or len(to_play) <= 1:
-        with long_lived():
-            for pairing in to_play:
-                yield played(game, pairing, watched=watched)
+        for pairing in to_play:
+            yield played(game, pairing, watched=watched)
         return
     pool = new_pool(game, min(jobs, len(to_play)))
     try:

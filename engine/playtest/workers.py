@@ -1,6 +1,5 @@
-"""Processes that play many games of one scenario: how they begin, and how they keep their memory."""
+"""Processes that play many games of one scenario, and how they begin."""
 
-import gc
 import multiprocessing
 import os
 import signal
@@ -15,10 +14,6 @@ from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
 from engine.play.game import Game
 from engine.rules.modules import ruleset_for
-
-#: How many more objects than before make the collector look at the young ones. A game makes hundreds of
-#: thousands of small values, hardly any of which hold each other in a circle.
-YOUNG = 50_000
 
 #: The threads of this process, also those that no Python code began.
 _THREADS = "/proc/self/task"
@@ -57,19 +52,6 @@ def game_here() -> Game:
 
 
 @contextmanager
-def long_lived() -> Iterator[None]:
-    """While games are played the collector leaves alone what is there already, and looks less often."""
-    before = gc.get_threshold()
-    gc.freeze()
-    gc.set_threshold(YOUNG, *before[1:])
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)
-        gc.unfreeze()
-
-
-@contextmanager
 def deaf_children() -> Iterator[None]:
     """Processes started meanwhile ignore interrupts from their first moment on.
 
@@ -97,5 +79,3 @@ def _inherit(game: Game) -> None:
     # The process that asks hears an interrupt from the keyboard; here the game in hand is played out.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _GAME.set(game)
-    # To the end of the process: nothing else is done in it.
-    long_lived().__enter__()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import subprocess
 import sys
 import threading
@@ -66,14 +65,3 @@ assert list(batch(game, to_play, jobs=2)) == list(batch(game, to_play))
 def test_copies_of_a_process_play_the_same() -> None:
     ended = subprocess.run([sys.executable, "-c", ALONE], cwd=ROOT, timeout=120, check=False)
     assert ended.returncode == 0
-
-
-def test_the_collector_is_as_before_once_games_are_played(game: Game) -> None:
-    before = gc.get_threshold()
-    games = batch(game, pairings(("random", "random"), 2, 1))
-    next(games)
-    assert gc.get_threshold()[0] == workers.YOUNG
-    assert gc.get_freeze_count() > 0
-    games.close()
-    assert gc.get_threshold() == before
-    assert gc.get_freeze_count() == 0
