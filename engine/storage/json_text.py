@@ -138,6 +138,14 @@ def _guard(text: str) -> Finding | None:
         return fault_at(
             text, 0, "FILE003", say("The file is empty."), say("Start from one of the bundled files.")
         )
+    if text.lstrip().startswith("<"):
+        return fault_at(
+            text,
+            0,
+            "FILE003",
+            say("This is no scenario file: it begins like a file of another program."),
+            say("`tidewright convert` and the editor read maps of Tiled."),
+        )
     depth = 0
     surrogates = _SURROGATE.search(text) is not None
     for count, token in enumerate(_TOKEN.finditer(text)):

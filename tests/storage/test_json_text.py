@@ -21,6 +21,7 @@ BROKEN = {
     "empty": ("", "FILE003", 1, 1),
     "blank": (" \n\t\n", "FILE003", 1, 1),
     "cut off in an object": ('{\n  "a": 1,\n', "FILE004", 3, 1),
+    "a map of Tiled": ('<?xml version="1.0"?>\n<map/>', "FILE003", 1, 1),
     "cut off in a text": ('{\n  "a": "wo', "FILE004", 2, 8),
     "cut off after a colon": ('{"a":', "FILE004", 1, 6),
     "two commas": ('{"a": [1,, 2]}', "FILE004", 1, 10),
