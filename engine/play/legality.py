@@ -52,19 +52,6 @@ class Unforbidden(Legality):
             return False
         return None if vetting.hard is not None and vetting.hard(action) else True
 
-    def allows(self, action: Action) -> bool:
-        """Whether none of all vetoes stands; what `Legality` says of them, without asking in two parts."""
-        vetting = self._vetting.get(type(action))
-        if vetting is None:
-            return True
-        if not vetting.light(self._now, action, self._known):
-            return False
-        if vetting.hard is not None:
-            for forbids in vetting.hard(action):
-                if forbids(self._now, action) is not None:
-                    return False
-        return True
-
     def after_all(self, action: Action) -> bool:
         """Whether none of the vetoes stands that are work to ask."""
         vetting = self._vetting[type(action)]

@@ -1,4 +1,4 @@
-"""What is judged at one go is what is judged in two parts, and what the vetoes say one after the other."""
+"""What is judged in two parts is what the vetoes say one after the other."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ import random
 
 import pytest
 
-from engine.hexes.hex import distance
 from engine.play.advance import start
 from engine.play.ask import Ask, Chance
 from engine.play.game import Position
 from engine.play.legality import Unforbidden, veto
-from engine.rules.skirmish.firing.smoke_fire import _nearest_first
 from tests.support.games import bundled_game, next_moment
 
 
@@ -31,11 +29,3 @@ def test_every_way_of_judging_agrees(scenario: str) -> None:
                 assert whole == (veto(now, action) is None)
         moment = next_moment(game, moment, rng, 3)
     assert judged > 200
-
-
-def test_hexes_in_their_order_from_one_are_those_of_the_map() -> None:
-    game = bundled_game("king-of-the-hill")
-    now = Position(game, start(game).state)
-    for at in list(game.map.cells)[::17]:
-        assert list(_nearest_first(now, at)) == sorted((distance(at, each), each) for each in game.map.cells)
-        assert _nearest_first(now, at) is _nearest_first(now, at)

@@ -7,7 +7,7 @@ from engine.play.action import Action, Refused
 from engine.play.attack import Attack, Shot
 from engine.play.event import ActivationChanged, AttackDeclared, SmokeLaid
 from engine.play.frozen import dataclass
-from engine.play.game import Game, Position
+from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.ruleset import Procedure
 from engine.play.step import Done, Perform, Step
@@ -83,24 +83,8 @@ def _reached(now: Position, unit: Unit) -> Iterator[Hex]:
     tubes = [each for each in unit.figures if MORTAR in kinds[each].abilities]
     far = max((weapon_range(now, shot, each) for each in tubes), default=0)
     close = min((kinds[each].minimum_range for each in tubes), default=0)
-    for away, hex_ in _nearest_first(now, at):
-        if away > far:
-            return
-        if close <= away:
-            yield hex_
-
-
-def _nearest_first(now: Position, at: Hex) -> tuple[tuple[int, Hex], ...]:
-    """The hexes of the map with their distance from one, nearest first; put in order once a game."""
-    orders = now.game.derive(_orders)
-    found = orders.get(at)
-    if found is None:
-        found = orders[at] = tuple(sorted((distance(at, hex_), hex_) for hex_ in now.game.map.cells))
-    return found
-
-
-def _orders(game: Game) -> dict[Hex, tuple[tuple[int, Hex], ...]]:
-    return {}
+    near = ((distance(at, hex_), hex_) for hex_ in now.game.map.cells)
+    yield from (hex_ for away, hex_ in sorted(near) if close <= away <= far)
 
 
 @rule.offer(ChooseTarget, ids=("S-MOR-03",))
