@@ -16,10 +16,13 @@ from engine.rules.base.firing.damage import Lose
 from engine.rules.base.firing.fire import Declare, LeaveOut, Support
 from engine.rules.base.firing.firepower import shot_of, whole, with_able
 from engine.rules.base.firing.prospects import prospect
+from engine.rules.doctrine.strikes import FleeTo
 from engine.rules.queries import ADVANCE, CONCENTRATED_FIRE, NORMAL, OP_FIRE_ATTACK, SUPPORT
 
 #: A supporter has to add at least this, in figures, beyond what it would do by itself.
 SUPPORT_PAYS = 0.1
+#: What an officer is worth to those about him beside his rifle, in dice.
+LEADING = 1.5
 
 
 def worth_of_attack(view: Situation, attack: Attack, type_: str = "") -> float:
@@ -100,15 +103,16 @@ def _keeps_a_goal(view: Situation, unit: str) -> bool:
 
 
 def lost(view: Situation, options: Options) -> Action | None:
-    """Figures of the least firepower first; of vehicles as few hits as possible."""
+    """Figures of the least firepower first, officers after them; of vehicles as few hits as possible."""
     figures = view.game.catalogue.units.figures
 
-    def worth(option: Action) -> tuple[int, int]:
+    def worth(option: Action) -> tuple[float, int]:
         match option:
             case Lose(figure=figure) | TakeLoss(figure=figure) if figure in figures:
                 kind = figures[figure]
                 last = isinstance(option, TakeLoss) and len(view.now.unit(option.unit).figures) == 1
-                return kind.against_infantry.firepower * kind.slots + last, 0
+                leads = LEADING if "rally" in kind.abilities else 0.0
+                return kind.against_infantry.firepower * kind.slots + leads + last, 0
             case TakeLoss(hits=hits):
                 return 99, hits
             case _:
@@ -120,6 +124,11 @@ def lost(view: Situation, options: Options) -> Action | None:
 def fallen_back(view: Situation, options: Options) -> Action | None:
     """To the hex that the enemy's fire threatens least."""
     return min(options.of(FallBack), key=lambda each: view.threat(each.hex), default=None)
+
+
+def fled(view: Situation, options: Options) -> Action | None:
+    """The same for a squad that an attack drives out of its hex."""
+    return min(options.of(FleeTo), key=lambda each: view.threat(each.hex), default=None)
 
 
 def given_up(view: Situation, options: Options) -> Action | None:

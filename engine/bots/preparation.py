@@ -11,6 +11,7 @@ from engine.play.action import Action
 from engine.play.options import Options
 from engine.play.unit import OnHex
 from engine.rules.base.arrivals.loaded import DeployAboard
+from engine.rules.base.arrivals.reinforcements import Arrive
 from engine.rules.base.sequence.setup import Deploy
 from engine.rules.base.sequence.status import Watch
 from engine.rules.base.terrain.placing import PlacePiece
@@ -33,15 +34,22 @@ def deployed(view: Situation, options: Options) -> Action | None:
     if aboard is not None:
         return aboard
 
-    def worth(option: Deploy) -> float | None:
-        unit = view.now.state.units.find(option.unit)
-        if unit is None:
-            return None
-        crowd = len(view.now.friends_at(option.hex, view.side))
-        gain = view.pull(unit.at(OnHex(option.hex)), option.hex) + COVER * view.cover(option.hex)
-        return gain - (CROWD * crowd + (0.5 if view.nearest_enemy(option.hex) <= TOO_NEAR else 0.0))
+    return chosen(options.of(Deploy), lambda option: _worth_of_standing(view, option.unit, option.hex))
 
-    return chosen(options.of(Deploy), worth)
+
+def arrived(view: Situation, options: Options) -> Action | None:
+    """Where the map is entered: as when it is set up."""
+    return chosen(options.of(Arrive), lambda option: _worth_of_standing(view, option.unit, option.hex))
+
+
+def _worth_of_standing(view: Situation, id_: str, hex_: Hex) -> float | None:
+    """What it is worth that a unit begins in a hex: the pull of the goals, cover, no crowd, no enemy near."""
+    unit = view.now.state.units.find(id_)
+    if unit is None:
+        return None
+    crowd = len(view.now.friends_at(hex_, view.side))
+    gain = view.pull(unit.at(OnHex(hex_)), hex_) + COVER * view.cover(hex_)
+    return gain - (CROWD * crowd + (0.5 if view.nearest_enemy(hex_) <= TOO_NEAR else 0.0))
 
 
 def placed(view: Situation, options: Options) -> Action | None:

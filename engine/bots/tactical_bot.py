@@ -8,6 +8,7 @@ from engine.bots import (
     abilities,
     attacks,
     cards,
+    forces,
     fortifications,
     mortars,
     preparation,
@@ -42,6 +43,8 @@ from engine.play.game import Observation
 from engine.play.options import Options
 from engine.play.step import Step, Window
 from engine.play.unit import Inside, Unit
+from engine.rules.base.arrivals.forces import BuildSquads, ConcealNext, SpecializeForces
+from engine.rules.base.arrivals.reinforcements import PlaceArrivals
 from engine.rules.base.arrivals.transfers import ChooseTransfers
 from engine.rules.base.assaults.assault import (
     AdvanceIn,
@@ -69,6 +72,7 @@ from engine.rules.cards.drawing import DrawCard
 from engine.rules.doctrine.draft import ChooseDoctrine
 from engine.rules.doctrine.effects import Retrain, TargetChain
 from engine.rules.doctrine.special.strafing import Strafe, TargetBoard
+from engine.rules.doctrine.strikes import FallBackFrom
 from engine.rules.doctrine.using import UseAbility
 from engine.rules.effects.chosen_units import ChooseUnits, Enough
 from engine.rules.effects.extra_actions import ActivateOne
@@ -388,9 +392,14 @@ _BY_STEP: Mapping[type[Step] | type[None], Callable[[Situation, Options], Action
     LoseFigures: attacks.lost,
     DefenderLosses: attacks.lost,
     LoserLeaves: attacks.fallen_back,
+    FallBackFrom: attacks.fled,
     TrimRetreat: attacks.given_up,
     AdvanceIn: attacks.followed,
+    BuildSquads: forces.built,
+    SpecializeForces: forces.specialized,
+    ConcealNext: forces.concealed,
     DeployNext: preparation.deployed,
+    PlaceArrivals: preparation.arrived,
     PlacePieces: preparation.placed,
     ChooseWatch: preparation.watching,
     Spend: cards.spent,
