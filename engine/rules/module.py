@@ -204,6 +204,7 @@ class Module:
         where: Mapping[str, Sequence[Any]] = NOTHING,
         by: tuple[str, ...] = (),
         weight: int = 0,
+        quick: Callable[[Position, A], object | None] | None = None,
     ) -> Callable[
         [Callable[[Position, A], Refused | str | None]], Callable[[Position, A], Refused | str | None]
     ]:
@@ -212,11 +213,12 @@ class Module:
         It is asked only of actions whose fields have one of the values in `where`. A veto that looks at
         some fields of the action alone names them in `by`: it is asked once for actions alike in them.
         Heavy ones are asked last where nobody wants to know the reason; actions with a veto of weight 2
-        are put off where only the number of choices counts.
+        are put off where only the number of choices counts. Where the reason is work, `quick` is asked
+        when nobody wants to know it: it gives None for the same actions as the veto.
         """
 
         def register(function: Callable[[Position, A], Refused | str | None]) -> Any:
-            scope = scope_of(where, by, weight, function)
+            scope = scope_of(where, by, weight, function, quick)
             self._add("forbid", action, within(scope), ids, scope)
             return function
 
