@@ -150,22 +150,24 @@ class Options:
     def _list_all(self) -> None:
         """Lists whatever is left: what `_next` does again and again, at one go."""
         number, at = self._at
-        known, listed, legal, allows = self._known, self._listed, self._legal, self._legality.allows
+        known, listed, legal, judged = self._known, self._listed, self._legal, self._judged
+        allows = self._legality.allows
         while number < len(self._offers):
             drawn = self._open(number)
             actions, verdicts = drawn.draw_all(), drawn.verdicts
             for place in range(at, len(actions)):
                 action, verdict = actions[place], verdicts[place]
                 if verdict is None:
-                    verdict = self._judged.get(action)
+                    verdict = judged.get(action) if judged else None
                     if verdict is None:
                         verdict = allows(action)
                     if verdict:
                         legal[action] = None
                     verdicts[place] = verdict
-                if verdict and action not in listed:
+                if verdict:
                     listed.add(action)
-                    known.append(action)
+                    if len(listed) > len(known):
+                        known.append(action)
             number, at = number + 1, 0
         self._at = number, at
 

@@ -142,7 +142,7 @@ ground_step: Query[[Unit, Hex, Hex], StepCost | None] = Query("ground_step", Non
 step_bar: Query[[Unit, Hex, Hex], Refused | None] = Query("step_bar", None)
 #: Thirds of a movement point for something other than moving; `what` names it (`conquer`, `conceal` …).
 #: Fold: a price that is stated, else the sum, not below 0.
-point_cost: Tally[[Unit, str]] = Tally("point_cost", price)
+point_cost: Tally[[Unit, str]] = Tally("point_cost", price, kept=True)
 #: Whether a unit may drive or slip through a hex with those enemies, without stopping there.
 passes_enemies: Query[[Unit, Hex], bool] = Query("passes_enemies", False)
 #: Whether a unit takes the objective in whose hex it stands.

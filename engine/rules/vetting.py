@@ -24,7 +24,8 @@ class Scope:
     """Which actions a veto is about, and what its verdict depends on besides the moment.
 
     `where` are the values that fields of the action must have for the veto to apply. `by` are the fields
-    that it looks at, none = it may look at all. `weight` orders vetoes by the work of asking them.
+    that it looks at, none = it may look at all; what is said `once` looks at nothing of the action.
+    `weight` orders vetoes by the work of asking them.
     `function` is the veto itself, to be asked within its scope only; `quick` stands against the same
     actions without saying why, where that takes less work.
     """
@@ -34,6 +35,12 @@ class Scope:
     weight: int
     function: Vetoing
     quick: Vetoing
+    once: bool = False
+
+    @property
+    def alone(self) -> bool:
+        """Whether it has to be asked of each action by itself."""
+        return not self.by and not self.once
 
     def holds(self, action: object) -> bool:
         """Whether the veto applies to an action at all."""
@@ -87,7 +94,7 @@ class InTurn:
             self.asked = tuple(order)
 
 
-class Selection(NamedTuple):
+class InScope(NamedTuple):
     """The vetoes that apply to actions with certain values of the fields that scopes name.
 
     `groups` look at some fields only: the reader of the fields, and the vetoes that look at these.
@@ -101,15 +108,16 @@ class Selection(NamedTuple):
 def vetting(scopes: Sequence[Scope]) -> Vetting:
     """How to tell whether none of these vetoes stands against an action.
 
-    Those that look at some fields only are asked once for each value of them, in one moment. Of the
+    Those that look at some fields only are asked once for each value of them, in one moment, and those
+    that look at none once. Of the
     others those are asked whose scope the action is in, light ones first and hard ones apart.
     """
     select = _selected(scopes)
-    hard = any(scope.weight >= HARD and not scope.by for scope in scopes)
+    hard = any(scope.weight >= HARD and scope.alone for scope in scopes)
     return Vetting(_light_ones(select), (lambda action: select(action).hard) if hard else None)
 
 
-def _light_ones(select: Callable[[Any], Selection]) -> Callable[[Position, Any, Known], bool]:
+def _light_ones(select: Callable[[Any], InScope]) -> Callable[[Position, Any, Known], bool]:
     """Whether an action passes the vetoes in groups, asked once for each value, and the light ones."""
 
     def passes(now: Position, action: Any, known: Known) -> bool:
@@ -137,26 +145,33 @@ def _light_ones(select: Callable[[Any], Selection]) -> Callable[[Position, Any, 
 
 
 def _free(now: Position, action: Any, functions: Sequence[Vetoing]) -> bool:
-    return all(forbids(now, action) is None for forbids in functions)
+    for forbids in functions:  # noqa: SIM110
+        if forbids(now, action) is not None:
+            return False
+    return True
 
 
-def _selected(scopes: Sequence[Scope]) -> Callable[[Any], Selection]:
+def _reader(scope: Scope) -> Callable[[Any], Any]:
+    """Reads of an action what a veto looks at."""
+    return (lambda action: None) if scope.once else attrgetter(*scope.by)
+
+
+def _selected(scopes: Sequence[Scope]) -> Callable[[Any], InScope]:
     """The vetoes whose scope an action is in, looked up by the fields that scopes name."""
     # Those that look at the same fields where the same holds are one group, in every selection.
     together: dict[object, list[Scope]] = {}
     for scope in scopes:
-        if scope.by:
+        if not scope.alone:
             together.setdefault((scope.by, scope.where), []).append(scope)
     groups = [
-        (group[0], (attrgetter(*group[0].by), tuple(scope.quick for scope in group)))
-        for group in together.values()
+        (group[0], (_reader(group[0]), tuple(scope.quick for scope in group))) for group in together.values()
     ]
-    alone = [scope for scope in scopes if not scope.by]
+    alone = [scope for scope in scopes if scope.alone]
 
-    def selection(holds: Callable[[Scope], bool]) -> Selection:
+    def selection(holds: Callable[[Scope], bool]) -> InScope:
         light = [scope for scope in alone if scope.weight < HARD and holds(scope)]
         hard = sorted((scope for scope in alone if scope.weight >= HARD), key=lambda scope: scope.weight)
-        return Selection(
+        return InScope(
             tuple(group for first, group in groups if holds(first)),
             InTurn(light),
             tuple(scope.quick for scope in hard if holds(scope)),
@@ -167,9 +182,9 @@ def _selected(scopes: Sequence[Scope]) -> Callable[[Any], Selection]:
         everything = selection(lambda scope: True)
         return lambda action: everything
     of = attrgetter(*fields)
-    selections: dict[Any, Selection] = {}
+    selections: dict[Any, InScope] = {}
 
-    def select(action: Any) -> Selection:
+    def select(action: Any) -> InScope:
         value = of(action)
         found = selections.get(value)
         if found is None:
@@ -185,7 +200,8 @@ def scope_of(
     weight: int,
     function: Vetoing,
     quick: Vetoing | None = None,
+    once: bool = False,
 ) -> Scope:
     """The scope that a rule gives its veto."""
     values = tuple((field, frozenset(values)) for field, values in where.items())
-    return Scope(values, by, weight, function, quick or function)
+    return Scope(values, by, weight, function, quick or function, once)

@@ -232,7 +232,7 @@ def offer_targets(now: Position, step: Move) -> Iterator[Action]:
         yield from targets(now, unit, FIRE_AND_MOVEMENT)
 
 
-@rule.forbid(Fire, ids=("B-ATK-05",))
+@rule.forbid(Fire, ids=("B-ATK-05",), once=True)
 def once(now: Position, action: Fire) -> Refused | None:
     """B-ATK-05 — a unit attacks once."""
     if now.state.activations and ATTACKED in now.state.activation.did:
@@ -250,7 +250,7 @@ def possible(now: Position, action: Fire) -> Refused | None:
     return None if shot is None else shot_bar(now, shot)
 
 
-@rule.forbid(Enter, ids=("B-ACT-11",))
+@rule.forbid(Enter, ids=("B-ACT-11",), once=True)
 def not_in_two_parts(now: Position, action: Enter) -> Refused | None:
     """B-ACT-11 — the attack does not split the movement into two parts."""
     if now.state.activations and "moved before attack" in now.state.activation.did:
@@ -357,7 +357,7 @@ def state_allows(now: Position, action: Support) -> str | None:
     return None if may_support(now, now.state.attack, unit) else "its activation state does not allow it"
 
 
-@rule.forbid(Support, ids=("B-CMB-01",))
+@rule.forbid(Support, ids=("B-CMB-01",), once=True)
 def within_limit(now: Position, action: Support) -> str | None:
     """B-CMB-01 — at most as many as may join."""
     limit = support_limit(now, now.state.attack)

@@ -159,7 +159,7 @@ def offer_logistics(now: Position, step: Purchase) -> Iterator[Action]:
 # ---------------------------------------------------------------------- what may not be bought
 
 
-@rule.forbid(BuyVehicle, ids=("S-PUR-08",))
+@rule.forbid(BuyVehicle, ids=("S-PUR-08",), once=True)
 def none_at_first(now: Position, action: BuyVehicle) -> str | None:
     """S-PUR-08 — without a Vehicle Level neither vehicles nor guns can be bought."""
     return None if account(now, buyer(now)).vehicle_level else "the side has no Vehicle Level yet"
