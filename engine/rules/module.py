@@ -220,7 +220,7 @@ class Module:
         """
 
         def register(function: Callable[[Position, A], Refused | str | None]) -> Any:
-            scope = scope_of(where, by, weight, function, quick, once)
+            scope = scope_of(where, by, weight, function, quick, once=once)
             self._add("forbid", action, within(scope), ids, scope)
             return function
 

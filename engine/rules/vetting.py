@@ -200,6 +200,7 @@ def scope_of(
     weight: int,
     function: Vetoing,
     quick: Vetoing | None = None,
+    *,
     once: bool = False,
 ) -> Scope:
     """The scope that a rule gives its veto."""
