@@ -43,6 +43,12 @@ class Unforbidden(Legality):
         self._vetting = now.game.ruleset.vetting
         self._known: Known = {}
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Unforbidden) and self._now == other._now
+
+    def __hash__(self) -> int:
+        return hash((Unforbidden, self._now))
+
     def at_once(self, action: Action) -> bool | None:
         """Whether no veto stands against it; None where others are left than those easily asked."""
         vetting = self._vetting.get(type(action))
@@ -55,9 +61,20 @@ class Unforbidden(Legality):
     def after_all(self, action: Action) -> bool:
         """Whether none of the vetoes stands that are work to ask."""
         vetting = self._vetting[type(action)]
-        return vetting.hard is None or all(
-            forbids(self._now, action) is None for forbids in vetting.hard(action)
-        )
+        if vetting.hard is not None:
+            for forbids in vetting.hard(action):
+                if forbids(self._now, action) is not None:
+                    return False
+        return True
+
+    def allows(self, action: Action) -> bool:
+        """Whether no veto stands against it, those that are work to ask last."""
+        vetting = self._vetting.get(type(action))
+        if vetting is None:
+            return True
+        if not vetting.light(self._now, action, self._known):
+            return False
+        return vetting.hard is None or self.after_all(action)
 
 
 def options_of(now: Position, step: Step, own: Sequence[Action]) -> Options:

@@ -67,6 +67,13 @@ class _Drawn:
         self.verdicts.append(None)
         return True
 
+    def draw_all(self) -> list[Action]:
+        """All actions of the offer, none left in it."""
+        actions = self.actions
+        actions.extend(self.rest)
+        self.verdicts.extend([None] * (len(actions) - len(self.verdicts)))
+        return actions
+
 
 #: What was looked at of an offer without any action.
 _EMPTY = _Drawn(iter(()))
@@ -140,6 +147,30 @@ class Options:
         self._at = number, at
         return False
 
+    def _list_all(self) -> None:
+        """Lists whatever is left: what `_next` does again and again, at one go."""
+        number, at = self._at
+        known, listed, legal, judged = self._known, self._listed, self._legal, self._judged
+        allows = self._legality.allows
+        while number < len(self._offers):
+            drawn = self._open(number)
+            actions, verdicts = drawn.draw_all(), drawn.verdicts
+            for place in range(at, len(actions)):
+                action, verdict = actions[place], verdicts[place]
+                if verdict is None:
+                    verdict = judged.get(action) if judged else None
+                    if verdict is None:
+                        verdict = allows(action)
+                    if verdict:
+                        legal[action] = None
+                    verdicts[place] = verdict
+                if verdict:
+                    listed.add(action)
+                    if len(listed) > len(known):
+                        known.append(action)
+            number, at = number + 1, 0
+        self._at = number, at
+
     def __iter__(self) -> Iterator[Action]:
         index = 0
         while index < len(self._known) or self._next():
@@ -147,8 +178,7 @@ class Options:
             index += 1
 
     def __len__(self) -> int:
-        while self._next():
-            pass
+        self._list_all()
         return len(self._known)
 
     def __getitem__(self, index: int) -> Action:
@@ -177,10 +207,7 @@ class Options:
         if self._offered is None:
             found: dict[Action, None] = {}
             for number in range(len(self._offers)):
-                drawn = self._open(number)
-                while drawn.draw():
-                    pass
-                found.update(dict.fromkeys(drawn.actions))
+                found.update(dict.fromkeys(self._open(number).draw_all()))
             self._offered = tuple(found)
         return self._offered
 

@@ -78,18 +78,26 @@ class Query(Generic[P, T]):
     One module answers it (`@rule.answer`), others change the answer (`@rule.modify`). Where nobody
     answers, the answer is `default`. What is asked of one moment again and again, with arguments that can
     be looked up, is `kept` as long as that moment is asked about. An answer that follows from the game
-    and from what `by` takes from the one argument, whatever the moment, is kept for the whole game.
+    and from what `by` takes from the one argument, whatever the moment, is kept for the whole game; so is
+    one that is `settled`, which follows from the game and its arguments, of which there are few.
     """
 
-    __slots__ = ("by", "default", "kept", "name")
+    __slots__ = ("by", "default", "kept", "name", "settled")
 
     def __init__(
-        self, name: str, default: T, *, kept: bool = False, by: Callable[[Any], object] | None = None
+        self,
+        name: str,
+        default: T,
+        *,
+        kept: bool = False,
+        by: Callable[[Any], object] | None = None,
+        settled: bool = False,
     ) -> None:
         self.name = name
         self.default = default
         self.kept = kept
         self.by = by
+        self.settled = settled
 
     if TYPE_CHECKING:
 
@@ -125,9 +133,15 @@ class Tally(Query[P, int]):
     __slots__ = ("fold",)
 
     def __init__(
-        self, name: str, fold: Callable[[Sequence[Term]], int] = total, *, kept: bool = False
+        self,
+        name: str,
+        fold: Callable[[Sequence[Term]], int] = total,
+        *,
+        kept: bool = False,
+        by: Callable[[Any], object] | None = None,
+        settled: bool = False,
     ) -> None:
-        super().__init__(name, 0, kept=kept)
+        super().__init__(name, 0, kept=kept, by=by, settled=settled)
         self.fold = fold
 
     def of(self, now: Position, terms: Sequence[Term]) -> int:

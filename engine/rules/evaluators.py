@@ -115,12 +115,16 @@ def _permitted(base: Function, changes: Sequence[Change]) -> Function:
     denying = tuple(each.function for each in changes if each.kind == "deny")
 
     def permit(*given: Any) -> bool:
-        permitted = base(*given)
-        for allows in allowing:
-            permitted = permitted or allows(*given)
-        for denies in denying:
-            permitted = permitted and not denies(*given)
-        return bool(permitted)
+        if not base(*given):
+            for allows in allowing:
+                if allows(*given):
+                    break
+            else:
+                return False
+        for denies in denying:  # noqa: SIM110
+            if denies(*given):
+                return False
+        return True
 
     return permit
 
@@ -173,6 +177,8 @@ def remembered(query: Query[..., Any], evaluate: Function) -> Function:
     """The same answers, remembered for as long as the query says they stay."""
     if query.by is not None:
         return _for_the_game(query.by, evaluate)
+    if query.settled:
+        return _once(evaluate)
     return _for_a_moment(evaluate) if query.kept else evaluate
 
 
@@ -196,6 +202,29 @@ def _for_the_game(by: Callable[[Any], Any], evaluate: Function) -> Function:
         answer = known.get(key, _UNASKED)
         if answer is _UNASKED:
             answer = known[key] = evaluate(now, a)
+        return answer
+
+    return ask
+
+
+def _once(evaluate: Function) -> Function:
+    """For answers that follow from the game and the arguments alone."""
+
+    def answers(game: Game) -> dict[Any, Any]:
+        return {}
+
+    nothing: tuple[Game | None, dict[Any, Any]] = (None, {})
+    last = nothing
+
+    def ask(now: Position, *args: Any) -> Any:
+        nonlocal last
+        game, known = last
+        if game is not now.game:
+            known = now.game.derive(answers)
+            last = (now.game, known)
+        answer = known.get(args, _UNASKED)
+        if answer is _UNASKED:
+            answer = known[args] = evaluate(now, *args)
         return answer
 
     return ask

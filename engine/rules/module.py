@@ -203,20 +203,24 @@ class Module:
         ids: tuple[RuleId, ...] = (),
         where: Mapping[str, Sequence[Any]] = NOTHING,
         by: tuple[str, ...] = (),
+        once: bool = False,
         weight: int = 0,
+        quick: Callable[[Position, A], object | None] | None = None,
     ) -> Callable[
         [Callable[[Position, A], Refused | str | None]], Callable[[Position, A], Refused | str | None]
     ]:
         """A veto: a reason (given the hook's first id) or a `Refused`; None = nothing against it.
 
         It is asked only of actions whose fields have one of the values in `where`. A veto that looks at
-        some fields of the action alone names them in `by`: it is asked once for actions alike in them.
+        some fields of the action alone names them in `by`: it is asked once for actions alike in them. One
+        whose verdict looks at none, whatever place its reason names, is asked `once`.
         Heavy ones are asked last where nobody wants to know the reason; actions with a veto of weight 2
-        are put off where only the number of choices counts.
+        are put off where only the number of choices counts. Where the reason is work, `quick` is asked
+        when nobody wants to know it: it gives None for the same actions as the veto.
         """
 
         def register(function: Callable[[Position, A], Refused | str | None]) -> Any:
-            scope = scope_of(where, by, weight, function)
+            scope = scope_of(where, by, weight, function, quick, once=once)
             self._add("forbid", action, within(scope), ids, scope)
             return function
 

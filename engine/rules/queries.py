@@ -106,16 +106,16 @@ fatigues: Query[[Unit, str], bool] = Query("fatigues", True)
 #: Movement points of a unit without any bonus or penalty.
 printed_movement: Query[[Unit], int] = Query("printed_movement", 0)
 #: By how much whatever adds to the movement points of a unit, or takes from them, is multiplied.
-point_scale: Query[[Unit], int] = Query("point_scale", 1)
+point_scale: Query[[Unit], int] = Query("point_scale", 1, by=KIND)
 #: Whether a unit can move at all in its present state.
-is_mobile: Query[[Unit], bool] = Query("is_mobile", True)
+is_mobile: Query[[Unit], bool] = Query("is_mobile", True, by=attrgetter("kind", "damage", "marks"))
 #: Whether the unit is a vehicle, heavy or light; what it counts as when attacked.
 is_vehicle: Query[[Unit], bool] = Query("is_vehicle", False, by=KIND)
 is_heavy_vehicle: Query[[Unit], bool] = Query("is_heavy_vehicle", False, by=KIND)
 #: Whether a squad holds a heavy infantry weapon.
 has_heavy_weapon: Query[[Unit], bool] = Query("has_heavy_weapon", False, by=attrgetter("figures"))
 #: Army value of a unit in unit points.
-unit_points: Tally[[Unit]] = Tally("unit_points")
+unit_points: Tally[[Unit]] = Tally("unit_points", by=attrgetter("kind", "figures"))
 
 #: Whether something in force, such as a card, lets a unit do what the rules do not; vetoes ask by its name.
 permitted: Query[[Unit, str], bool] = Query("permitted", False)
@@ -125,9 +125,13 @@ HEAVY_FIRE_AND_MOVEMENT = "heavy_fire_and_movement"
 # ---------------------------------------------------------------------- movement
 
 #: The class as which a unit moves, where it is not its own.
-movement_class: Query[[Unit], UnitClass | None] = Query("movement_class", None)
+movement_class: Query[[Unit], UnitClass | None] = Query(
+    "movement_class", None, by=attrgetter("kind", "marks")
+)
 #: Clauses of step cost that count for a unit alone, beside those for everybody.
-clauses_of_its_own: Query[[Unit], tuple[StepClause, ...]] = Query("clauses_of_its_own", ())
+clauses_of_its_own: Query[[Unit], tuple[StepClause, ...]] = Query(
+    "clauses_of_its_own", (), by=attrgetter("marks")
+)
 #: How many squads a vehicle can carry. Terms: `kind`, `bonus`.
 carrying_capacity: Tally[[Unit]] = Tally("carrying_capacity")
 #: Thirds of a movement point for a step between two adjacent hexes. Terms: `terrain`, `road`, `hexside` …
@@ -138,7 +142,7 @@ ground_step: Query[[Unit, Hex, Hex], StepCost | None] = Query("ground_step", Non
 step_bar: Query[[Unit, Hex, Hex], Refused | None] = Query("step_bar", None)
 #: Thirds of a movement point for something other than moving; `what` names it (`conquer`, `conceal` …).
 #: Fold: a price that is stated, else the sum, not below 0.
-point_cost: Tally[[Unit, str]] = Tally("point_cost", price)
+point_cost: Tally[[Unit, str]] = Tally("point_cost", price, kept=True)
 #: Whether a unit may drive or slip through a hex with those enemies, without stopping there.
 passes_enemies: Query[[Unit, Hex], bool] = Query("passes_enemies", False)
 #: Whether a unit takes the objective in whose hex it stands.

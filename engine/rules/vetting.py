@@ -7,7 +7,7 @@ of a refusal does, and that is what `engine.play.legality.veto` asks for, one ve
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.play.frozen import dataclass
 from engine.play.game import Position
@@ -24,14 +24,23 @@ class Scope:
     """Which actions a veto is about, and what its verdict depends on besides the moment.
 
     `where` are the values that fields of the action must have for the veto to apply. `by` are the fields
-    that it looks at, none = it may look at all. `weight` orders vetoes by the work of asking them.
-    `function` is the veto itself, to be asked within its scope only.
+    that it looks at, none = it may look at all; what is said `once` looks at nothing of the action.
+    `weight` orders vetoes by the work of asking them.
+    `function` is the veto itself, to be asked within its scope only; `quick` stands against the same
+    actions without saying why, where that takes less work.
     """
 
     where: tuple[tuple[str, frozenset[Any]], ...]
     by: tuple[str, ...]
     weight: int
     function: Vetoing
+    quick: Vetoing
+    once: bool = False
+
+    @property
+    def alone(self) -> bool:
+        """Whether it has to be asked of each action by itself."""
+        return not self.by and not self.once
 
     def holds(self, action: object) -> bool:
         """Whether the veto applies to an action at all."""
@@ -53,32 +62,66 @@ def within(scope: Scope) -> Vetoing:
     return forbids
 
 
+#: So often a veto has stood against an action before it is asked one place sooner.
+OFTEN = 8
+
+
+class InTurn:
+    """Vetoes that are asked one after the other until one stands against an action.
+
+    Light ones come before heavier ones, and among those of a weight the ones that stand most often come
+    to be asked first. No verdict depends on it.
+    """
+
+    __slots__ = ("_stood", "_weights", "asked")
+
+    def __init__(self, scopes: Sequence[Scope]) -> None:
+        ordered = sorted(scopes, key=lambda scope: scope.weight)
+        self.asked = tuple(scope.quick for scope in ordered)
+        self._weights = {scope.quick: scope.weight for scope in ordered}
+        self._stood = dict.fromkeys(self.asked, 0)
+
+    def stood(self, forbids: Vetoing) -> None:
+        """Notes that this veto, which is not the first, stood against an action."""
+        times = self._stood[forbids] = (self._stood[forbids] + 1) % OFTEN
+        if times:
+            return
+        order = list(self.asked)
+        at = order.index(forbids)
+        if at and self._weights[order[at - 1]] == self._weights[forbids]:
+            order[at - 1], order[at] = forbids, order[at - 1]
+            # Put in place at once: who asks in another thread asks all of them in one order or the other.
+            self.asked = tuple(order)
+
+
+class InScope(NamedTuple):
+    """The vetoes that apply to actions with certain values of the fields that scopes name.
+
+    `groups` look at some fields only: the reader of the fields, and the vetoes that look at these.
+    """
+
+    groups: tuple[tuple[Callable[[Any], Any], tuple[Vetoing, ...]], ...]
+    rest: InTurn
+    hard: tuple[Vetoing, ...]
+
+
 def vetting(scopes: Sequence[Scope]) -> Vetting:
     """How to tell whether none of these vetoes stands against an action.
 
-    Those that look at some fields only are asked once for each value of them, in one moment. Of the
+    Those that look at some fields only are asked once for each value of them, in one moment, and those
+    that look at none once. Of the
     others those are asked whose scope the action is in, light ones first and hard ones apart.
     """
-    by: dict[tuple[str, ...], list[Vetoing]] = {}
-    for scope in scopes:
-        if scope.by:
-            by.setdefault(scope.by, []).append(within(scope))
-    groups = tuple((attrgetter(*fields), tuple(functions)) for fields, functions in by.items())
-    rest = sorted((scope for scope in scopes if not scope.by), key=lambda scope: scope.weight)
-    light = [scope for scope in rest if scope.weight < HARD]
-    hard = [scope for scope in rest if scope.weight >= HARD]
-    return Vetting(_light_ones(groups, light), _selected(hard) if hard else None)
+    select = _selected(scopes)
+    hard = any(scope.weight >= HARD and scope.alone for scope in scopes)
+    return Vetting(_light_ones(select), (lambda action: select(action).hard) if hard else None)
 
 
-def _light_ones(
-    groups: Sequence[tuple[Callable[[Any], Any], tuple[Vetoing, ...]]], light: Sequence[Scope]
-) -> Callable[[Position, Any, Known], bool]:
+def _light_ones(select: Callable[[Any], InScope]) -> Callable[[Position, Any, Known], bool]:
     """Whether an action passes the vetoes in groups, asked once for each value, and the light ones."""
-    if not groups and not any(scope.where for scope in light):
-        return _all_of(tuple(scope.function for scope in light))
-    select = _selected(light)
 
     def passes(now: Position, action: Any, known: Known) -> bool:
+        groups, rest, _ = select(action)
         for of, functions in groups:
             # Each group looks by a reader of its own, which is found faster than what it reads.
             verdicts = known.get(of)
@@ -90,18 +133,11 @@ def _light_ones(
                 free = verdicts[value] = _free(now, action, functions)
             if not free:
                 return False
-        for forbids in select(action):  # noqa: SIM110
+        asked = rest.asked
+        for forbids in asked:
             if forbids(now, action) is not None:
-                return False
-        return True
-
-    return passes
-
-
-def _all_of(functions: Sequence[Vetoing]) -> Callable[[Position, Any, Known], bool]:
-    def passes(now: Position, action: Any, known: Known) -> bool:
-        for forbids in functions:  # noqa: SIM110
-            if forbids(now, action) is not None:
+                if forbids is not asked[0]:
+                    rest.stood(forbids)
                 return False
         return True
 
@@ -109,30 +145,64 @@ def _all_of(functions: Sequence[Vetoing]) -> Callable[[Position, Any, Known], bo
 
 
 def _free(now: Position, action: Any, functions: Sequence[Vetoing]) -> bool:
-    return all(forbids(now, action) is None for forbids in functions)
+    for forbids in functions:  # noqa: SIM110
+        if forbids(now, action) is not None:
+            return False
+    return True
 
 
-def _selected(rest: Sequence[Scope]) -> Callable[[Any], tuple[Vetoing, ...]]:
+def _reader(scope: Scope) -> Callable[[Any], Any]:
+    """Reads of an action what a veto looks at."""
+    return (lambda action: None) if scope.once else attrgetter(*scope.by)
+
+
+def _selected(scopes: Sequence[Scope]) -> Callable[[Any], InScope]:
     """The vetoes whose scope an action is in, looked up by the fields that scopes name."""
-    fields = tuple(dict.fromkeys(field for scope in rest for field, _ in scope.where))
+    # Those that look at the same fields where the same holds are one group, in every selection.
+    together: dict[object, list[Scope]] = {}
+    for scope in scopes:
+        if not scope.alone:
+            together.setdefault((scope.by, scope.where), []).append(scope)
+    groups = [
+        (group[0], (_reader(group[0]), tuple(scope.quick for scope in group))) for group in together.values()
+    ]
+    alone = [scope for scope in scopes if scope.alone]
+
+    def selection(holds: Callable[[Scope], bool]) -> InScope:
+        light = [scope for scope in alone if scope.weight < HARD and holds(scope)]
+        hard = sorted((scope for scope in alone if scope.weight >= HARD), key=lambda scope: scope.weight)
+        return InScope(
+            tuple(group for first, group in groups if holds(first)),
+            InTurn(light),
+            tuple(scope.quick for scope in hard if holds(scope)),
+        )
+
+    fields = tuple(dict.fromkeys(field for scope in scopes for field, _ in scope.where))
     if not fields:
-        everything = tuple(scope.function for scope in rest)
+        everything = selection(lambda scope: True)
         return lambda action: everything
     of = attrgetter(*fields)
-    selections: dict[Any, tuple[Vetoing, ...]] = {}
+    selections: dict[Any, InScope] = {}
 
-    def select(action: Any) -> tuple[Vetoing, ...]:
+    def select(action: Any) -> InScope:
         value = of(action)
         found = selections.get(value)
         if found is None:
-            found = selections[value] = tuple(scope.function for scope in rest if scope.holds(action))
+            found = selections[value] = selection(lambda scope: scope.holds(action))
         return found
 
     return select
 
 
 def scope_of(
-    where: Mapping[str, Sequence[Any]], by: tuple[str, ...], weight: int, function: Vetoing
+    where: Mapping[str, Sequence[Any]],
+    by: tuple[str, ...],
+    weight: int,
+    function: Vetoing,
+    quick: Vetoing | None = None,
+    *,
+    once: bool = False,
 ) -> Scope:
     """The scope that a rule gives its veto."""
-    return Scope(tuple((field, frozenset(values)) for field, values in where.items()), by, weight, function)
+    values = tuple((field, frozenset(values)) for field, values in where.items())
+    return Scope(values, by, weight, function, quick or function, once)

@@ -48,6 +48,6 @@ def third_shot(now: Position, value: int, unit: Unit) -> int:
 @rule.allow(has_sight, ids=("S-DOC-302",))
 def seen_from_the_air(now: Position, shot: Shot) -> bool:
     """S-DOC-302 — for ballistic fire the whole map is seen, but for hexes with smoke."""
-    if shot.hex in now.state.board.smoke or not fires_ballistic(now, shot):
+    if shot.target is not None or shot.hex in now.state.board.smoke or not fires_ballistic(now, shot):
         return False
     return permitted(now, now.unit(shot.shooter.unit), "see_from_the_air")

@@ -24,6 +24,7 @@ from tests.thorough.rows.odds import ODDS
 from tests.thorough.rows.offsets import OFFSETS
 from tests.thorough.rows.purchases import AGAINST_INFANTRY, AGAINST_RANDOM_PURCHASES
 from tests.thorough.rows.refused import REFUSED
+from tests.thorough.rows.remembered import REMEMBERED
 from tests.thorough.rows.schemas import VERDICTS
 from tests.thorough.rows.suites import LONG_TESTS, VACUOUS, WITHOUT_EACH
 from tests.thorough.rows.switched import SWITCHED
@@ -44,6 +45,7 @@ ROWS: tuple[Row, ...] = (
     MEMORY,
     MOMENTS,
     REFUSED,
+    REMEMBERED,
     SWITCHED,
     MATRIX,
     WITHOUT_EACH,

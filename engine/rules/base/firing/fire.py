@@ -177,23 +177,40 @@ def targets(now: Position, unit: Unit, kind: str) -> Iterator[Fire]:
             yield Fire(None, at)
 
 
-@rule.forbid(Activate, ids=("B-ACT-09",), where={"action": (CONCENTRATED_FIRE,)}, weight=2)
-def something_to_fire_at(now: Position, action: Activate) -> Refused | str | None:
-    """B-ACT-09 — Concentrated Fire is one attack at once, so there must be a target."""
+def _shots(now: Position, unit: Unit, kind: str) -> Iterator[Shot]:
+    """The shots that a unit would lead at everything it might fire at; none where it stands nowhere."""
+    at = now.hex_of(unit)
+    if at is not None:
+        shooter = whole(unit)
+        yield from (Shot(kind, shooter, at, each.hex, each.target) for each in targets(now, unit, kind))
+
+
+def nothing_to_fire_at(now: Position, action: Activate) -> str | None:
+    """Whether a unit could fire at nothing, without the reason."""
     unit = now.state.units.find(action.unit)
     if unit is None:
         return None
-    shots: list[Shot] = []
-    for fire in targets(now, unit, CONCENTRATED_FIRE):
-        shot = shot_at(now, unit, CONCENTRATED_FIRE, fire.target, fire.hex)
+    for shot in _shots(now, unit, CONCENTRATED_FIRE):
         # Sight is known at once and bars most shots; the other reasons are asked where it does not.
-        if shot is not None and has_sight(now, shot) and shot_bar(now, shot) is None:
+        if has_sight(now, shot) and shot_bar(now, shot) is None:
             return None
-        shots += [shot] if shot is not None else []
-    if has_other_shot(now, unit, CONCENTRATED_FIRE):
+    return None if has_other_shot(now, unit, CONCENTRATED_FIRE) else "there is no target"
+
+
+@rule.forbid(
+    Activate,
+    ids=("B-ACT-09",),
+    where={"action": (CONCENTRATED_FIRE,)},
+    weight=2,
+    quick=nothing_to_fire_at,
+)
+def something_to_fire_at(now: Position, action: Activate) -> Refused | str | None:
+    """B-ACT-09 — Concentrated Fire is one attack at once, so there must be a target."""
+    if nothing_to_fire_at(now, action) is None:
         return None
     # What is said is why not at the nearest target, which was meant if any was; whoever fires at hexes
     # means its hex.
+    shots = list(_shots(now, now.unit(action.unit), CONCENTRATED_FIRE))
     nearest = min(reversed(shots), key=lambda shot: distance(shot.from_hex, shot.hex), default=None)
     return "there is no target" if nearest is None else shot_bar(now, nearest)
 
@@ -215,7 +232,7 @@ def offer_targets(now: Position, step: Move) -> Iterator[Action]:
         yield from targets(now, unit, FIRE_AND_MOVEMENT)
 
 
-@rule.forbid(Fire, ids=("B-ATK-05",))
+@rule.forbid(Fire, ids=("B-ATK-05",), once=True)
 def once(now: Position, action: Fire) -> Refused | None:
     """B-ATK-05 — a unit attacks once."""
     if now.state.activations and ATTACKED in now.state.activation.did:
@@ -233,7 +250,7 @@ def possible(now: Position, action: Fire) -> Refused | None:
     return None if shot is None else shot_bar(now, shot)
 
 
-@rule.forbid(Enter, ids=("B-ACT-11",))
+@rule.forbid(Enter, ids=("B-ACT-11",), once=True)
 def not_in_two_parts(now: Position, action: Enter) -> Refused | None:
     """B-ACT-11 — the attack does not split the movement into two parts."""
     if now.state.activations and "moved before attack" in now.state.activation.did:
@@ -340,7 +357,7 @@ def state_allows(now: Position, action: Support) -> str | None:
     return None if may_support(now, now.state.attack, unit) else "its activation state does not allow it"
 
 
-@rule.forbid(Support, ids=("B-CMB-01",))
+@rule.forbid(Support, ids=("B-CMB-01",), once=True)
 def within_limit(now: Position, action: Support) -> str | None:
     """B-CMB-01 — at most as many as may join."""
     limit = support_limit(now, now.state.attack)

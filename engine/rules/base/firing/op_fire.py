@@ -86,7 +86,7 @@ def on_watch(now: Position, action: OpFire) -> str | None:
     return None if unit is not None and unit.has(OP_FIRE) else "the unit is not in Op Fire mode"
 
 
-@rule.forbid(OpFire, ids=("B-OPF-04", "B-MOV-14"))
+@rule.forbid(OpFire, ids=("B-OPF-04", "B-MOV-14"), once=True)
 def once_a_hex(now: Position, action: OpFire) -> str | None:
     """B-OPF-04 — one attack for each hex entered."""
     return "the unit has been fired at in this hex" if now.state.activation.fired_here else None

@@ -144,7 +144,7 @@ def offer_passengers(now: Position, step: ChooseAction) -> Iterator[Action]:
                 yield Activate(unit.id, action)
 
 
-@rule.forbid(Enter, ids=("B-TRN-05",))
+@rule.forbid(Enter, ids=("B-TRN-05",), once=True)
 def out_first(now: Position, action: Enter) -> Refused | None:
     """B-TRN-05 — a passenger gets out before it moves on."""
     unit = active(now)

@@ -146,7 +146,7 @@ def fresh_only(now: Position, action: Activate) -> str | None:
     return None if unit is None or is_fresh(now, unit) else "the unit is not fresh"
 
 
-@rule.forbid(Activate, ids=("B-MOV-15",), where={"action": MOVING})
+@rule.forbid(Activate, ids=("B-MOV-15",), where={"action": MOVING}, by=("unit",))
 def immobile(now: Position, action: Activate) -> str | None:
     """B-MOV-15 — an immobile unit takes no action of movement."""
     unit = now.state.units.find(action.unit)

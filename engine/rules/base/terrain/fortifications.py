@@ -127,7 +127,7 @@ def _in_and_out(concerns: Callable[[str], bool], rule_id: str) -> None:
 
     rule.term(point_cost, "fortification", ids=(rule_id,))(one_point)
     rule.offer(Move, ids=(rule_id,))(offer_shelter)
-    rule.forbid(Enter, ids=(rule_id,))(leave_first)
+    rule.forbid(Enter, ids=(rule_id,), once=True)(leave_first)
 
 
 def _no_vehicles(concerns: Callable[[str], bool], rule_id: str) -> None:

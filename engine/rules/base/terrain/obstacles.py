@@ -138,7 +138,7 @@ def mines_stop(now: Position, unit: Unit, type_: str) -> bool:
     return type_ == MINES
 
 
-@rule.forbid(Enter, ids=("B-MOV-02", "B-FOR-14", "B-FOR-20"))
+@rule.forbid(Enter, ids=("B-MOV-02", "B-FOR-14", "B-FOR-20"), once=True)
 def stopped(now: Position, action: Enter) -> Refused | None:
     """B-MOV-02 — who has been stopped by an obstacle moves no farther."""
     if now.state.activations and HALTED in now.state.activation.did:
@@ -204,7 +204,7 @@ def mines_end_it(now: Position, unit: Unit, cause: str) -> bool:
     return cause == MINES
 
 
-@rule.forbid(Enter, ids=("B-FOR-25",))
+@rule.forbid(Enter, ids=("B-FOR-25",), once=True)
 def one_hex_out_of_mines(now: Position, action: Enter) -> Refused | None:
     """B-FOR-25 — a unit that starts in mines moves one hex only."""
     unit = active(now)

@@ -1,7 +1,10 @@
 """What kinds of figures can do: elite infantry, officers, machine guns, mortars."""
 
-from engine.hexes.hex import distance
+from collections.abc import Mapping
+
+from engine.hexes.hex import Hex, distance
 from engine.model.unit_kind import Weapon
+from engine.model.values import SideId
 from engine.play.action import Refused
 from engine.play.attack import Attack, Shot
 from engine.play.game import Game, Position
@@ -39,6 +42,8 @@ RAPID_OP_FIRE = "rapid_op_fire"
 
 #: Whether a friendly unit lends its sight to a shot of mortars.
 lends_sight: Query[[Unit, Shot], bool] = Query("lends_sight", False)
+#: The units of a side by the hex they are in.
+posts: Query[[SideId], Mapping[Hex, tuple[Unit, ...]]] = Query("posts", {}, kept=True)
 
 
 def figures_with(now: Position, unit: Unit, ability: str) -> int:
@@ -218,11 +223,21 @@ def borrowed_sight(now: Position, shot: Shot) -> bool:
     """B-FIG-17 — a mortar may use the sight of any friendly unit that is not fatigued."""
     if shot.target is not None or not fires_ballistic(now, shot):
         return False
-    for friend in now.state.units.of(now.unit(shot.shooter.unit).side):
-        at = now.hex_of(friend)
-        if at is not None and lends_sight(now, friend, shot) and line_of_sight(now, at, shot.hex):
+    for at, friends in posts(now, now.unit(shot.shooter.unit).side).items():
+        if line_of_sight(now, at, shot.hex) and any(lends_sight(now, each, shot) for each in friends):
             return True
     return False
+
+
+@rule.answer(posts)
+def where_they_are(now: Position, side: SideId) -> dict[Hex, tuple[Unit, ...]]:
+    """Passengers and towed guns are where their vehicle is."""
+    found: dict[Hex, tuple[Unit, ...]] = {}
+    for unit in now.state.units.of(side):
+        at = now.hex_of(unit)
+        if at is not None:
+            found[at] = (*found.get(at, ()), unit)
+    return found
 
 
 @rule.bar(shot_bar, ids=("B-FIG-18",), weight=1)

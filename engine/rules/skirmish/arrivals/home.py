@@ -24,7 +24,7 @@ rule = Module(
 UNLIMITED = 10_000
 
 #: The Reinforcement Hexes of a side, in the order of the scenario.
-home_hexes: Query[[SideId], tuple[Hex, ...]] = Query("home_hexes", ())
+home_hexes: Query[[SideId], tuple[Hex, ...]] = Query("home_hexes", (), settled=True)
 
 
 @rule.answer(home_hexes, ids=("S-SET-10",))

@@ -9,6 +9,7 @@ from engine.play.event import ActionTaken, ActivationEnded, EffectBegan, Effects
 from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.legality import Unforbidden, veto
+from engine.play.options import Legality
 from engine.play.query import Query
 from engine.play.state import ActiveEffect, State
 from engine.play.step import Done
@@ -52,6 +53,8 @@ VEHICLE_BONUS = 6
 
 #: The position once a waiting unit has entered in a hex, None where it does not wait.
 having_entered: Query[[UnitId, Hex], Position | None] = Query("having_entered", None, kept=True)
+#: Which actions are legal there, None where the unit does not wait.
+acting_there: Query[[UnitId, Hex], Legality | None] = Query("acting_there", None, kept=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,13 +137,19 @@ def within_board_limit(now: Position, action: EnterBoard) -> Refused | None:
     return over_the_limit(now, _side(now), entry.points) if entry is not None else None
 
 
-@rule.forbid(EnterBoard, weight=2)
+def barred_there(now: Position, action: EnterBoard) -> str | None:
+    """Whether the action is barred on the board, without the reason."""
+    legality = acting_there(now, action.unit, action.hex)
+    if legality is None or legality.allows(Activate(action.unit, action.action)):
+        return None
+    return "barred"
+
+
+@rule.forbid(EnterBoard, weight=2, quick=barred_there)
 def able_to_act_there(now: Position, action: EnterBoard) -> Refused | None:
     """What bars the action on the board bars it on entering."""
     there = having_entered(now, action.unit, action.hex)
-    if there is None or Unforbidden(there).allows(acting := Activate(action.unit, action.action)):
-        return None
-    return veto(there, acting)
+    return None if there is None else veto(there, Activate(action.unit, action.action))
 
 
 @rule.answer(having_entered)
@@ -148,6 +157,13 @@ def on_entering(now: Position, unit: UnitId, hex_: Hex) -> Position | None:
     """The position once a waiting unit has entered in that hex."""
     entry = _waiting(now, unit)
     return None if entry is None else now.then(_entered(now, entry, hex_))
+
+
+@rule.answer(acting_there)
+def judged_there(now: Position, unit: UnitId, hex_: Hex) -> Legality | None:
+    """What no rule forbids there: whatever the unit does, what is said of it alone is asked once."""
+    there = having_entered(now, unit, hex_)
+    return None if there is None else Unforbidden(there)
 
 
 @rule.take(EnterBoard, ids=("S-MAT-04",))

@@ -36,7 +36,7 @@ def _held(now: Position, unit: Unit) -> bool:
     return unit.is_squad and obstacle_in(now, S_MINES, now.hex_of(unit))
 
 
-@rule.forbid(Enter, ids=("S-FOR-05",))
+@rule.forbid(Enter, ids=("S-FOR-05",), once=True)
 def one_hex_out(now: Position, action: Enter) -> Refused | None:
     """S-FOR-05 — a squad that starts in them moves one hex only, as out of mines."""
     unit = active(now)

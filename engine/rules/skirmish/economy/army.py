@@ -23,7 +23,7 @@ army_value: Tally[[SideId]] = Tally("army_value")
 #: What of it can act in this round: what its number of actions depends on.
 acting_value: Tally[[SideId]] = Tally("acting_value")
 #: What of it stands on the board.
-board_value: Tally[[SideId]] = Tally("board_value")
+board_value: Tally[[SideId]] = Tally("board_value", kept=True)
 #: How many unit points a side may have on the board at most.
 board_limit: Tally[[SideId]] = Tally("board_limit")
 #: How many actions a side has in a round.

@@ -27,6 +27,7 @@ from engine.rules.skirmish.economy.supply import (
     bases_owned,
     figures_owned,
     has_left,
+    holdings,
     models,
     suppliers,
     supply,
@@ -38,11 +39,11 @@ from engine.rules.skirmish.vehicles.kinds import ARMOR_CLASSES, GUN, TRUCK, clas
 rule = Module("skirmish.motor_pool", Layer.SKIRMISH)
 
 #: Whether command of the Tank Pool may pay for a kind of vehicle.
-pays_from_pool: Query[[SideId, str], bool] = Query("pays_from_pool", False)
+pays_from_pool: Query[[SideId, str], bool] = Query("pays_from_pool", False, settled=True)
 #: Whether a side may field a kind of vehicle at all.
-is_fielded: Query[[SideId, str], bool] = Query("is_fielded", True)
+is_fielded: Query[[SideId, str], bool] = Query("is_fielded", True, settled=True)
 #: How many vehicles of a kind a side may have; None = not limited.
-most_of_a_kind: Query[[SideId, str], int | None] = Query("most_of_a_kind", None)
+most_of_a_kind: Query[[SideId, str], int | None] = Query("most_of_a_kind", None, settled=True)
 #: The figures that serve a vehicle or gun when it is bought.
 crew_included: Query[[SideId, str], int] = Query("crew_included", 0)
 
@@ -158,7 +159,7 @@ def offer_logistics(now: Position, step: Purchase) -> Iterator[Action]:
 # ---------------------------------------------------------------------- what may not be bought
 
 
-@rule.forbid(BuyVehicle, ids=("S-PUR-08",))
+@rule.forbid(BuyVehicle, ids=("S-PUR-08",), once=True)
 def none_at_first(now: Position, action: BuyVehicle) -> str | None:
     """S-PUR-08 — without a Vehicle Level neither vehicles nor guns can be bought."""
     return None if account(now, buyer(now)).vehicle_level else "the side has no Vehicle Level yet"
@@ -230,8 +231,7 @@ def crews_are_limited(now: Position, action: BuyCrew) -> str | None:
 
 def owned(now: Position, side: SideId, kind: str) -> int:
     """How many vehicles of a kind a side has on the board and on the mat."""
-    on_board = sum(unit.kind == kind for unit in now.state.units.of(side))
-    return on_board + sum(entry.unit.kind == kind for entry in mat_of(now, side).waiting)
+    return holdings(now, side).kinds[kind]
 
 
 # ---------------------------------------------------------------------- money

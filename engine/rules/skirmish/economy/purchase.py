@@ -26,7 +26,7 @@ from engine.rules.skirmish.economy.treasury import Credited
 rule = Module("skirmish.purchase", Layer.SKIRMISH)
 
 #: The price of a base, of a pack of figures or of a specialization; None = it cannot be bought.
-price_of: Query[[SideId, str], Price | None] = Query("price_of", None)
+price_of: Query[[SideId, str], Price | None] = Query("price_of", None, settled=True)
 #: How many units may wait on a side's mat; None = any number.
 mat_capacity: Query[[SideId], int | None] = Query("mat_capacity", 0)
 #: On which space of the mat purchases are put; None = nothing can be built.
@@ -168,8 +168,13 @@ def settle_purchases(now: Position, step: SettlePurchases) -> Done:
     return Done(events)
 
 
-def squad_to_fill(now: Position, side: SideId, unit: UnitId) -> Unit | None:
-    """The squad of that id if figures may be added to it: one on the mat or in the Reinforcement Hex."""
+#: The squad of that id if figures may be added to it.
+squad_to_fill: Query[[SideId, UnitId], Unit | None] = Query("squad_to_fill", None, kept=True)
+
+
+@rule.answer(squad_to_fill)
+def waiting_or_at_home(now: Position, side: SideId, unit: UnitId) -> Unit | None:
+    """One on the mat or in the Reinforcement Hex."""
     on_board = now.state.units.find(unit)
     if on_board is not None and on_board.side == side and on_board.is_squad and is_refilled(now, on_board):
         return on_board

@@ -49,13 +49,13 @@ def _unaffordable(now: Position, side: SideId, item: str) -> Refused | None:
     return None
 
 
-@rule.forbid(BuyFigures)
+@rule.forbid(BuyFigures, by=("pack",))
 def figures_must_be_paid(now: Position, action: BuyFigures) -> Refused | None:
     """S-PUR-21 — a pack costs what the price list says."""
     return _unaffordable(now, buyer(now), action.pack)
 
 
-@rule.forbid(BuildSquad)
+@rule.forbid(BuildSquad, once=True)
 def base_must_be_paid(now: Position, action: BuildSquad) -> Refused | None:
     """S-PUR-02 — an empty base has its price; without a mat nothing can be built."""
     if purchase_space(now, buyer(now)) is None:
@@ -63,7 +63,7 @@ def base_must_be_paid(now: Position, action: BuildSquad) -> Refused | None:
     return _unaffordable(now, buyer(now), BASE)
 
 
-@rule.forbid(Specialize)
+@rule.forbid(Specialize, by=("specialization",))
 def specialization_must_be_paid(now: Position, action: Specialize) -> Refused | None:
     """S-PUR-21 — a specialization costs what the price list says."""
     return _unaffordable(now, buyer(now), action.specialization)
@@ -81,7 +81,7 @@ def figures_are_limited(now: Position, action: BuyFigures) -> str | None:
     return None
 
 
-@rule.forbid(BuildSquad)
+@rule.forbid(BuildSquad, once=True)
 def room_on_the_mat(now: Position, action: BuildSquad) -> Refused | None:
     """Nothing is bought that the mat cannot take."""
     side = buyer(now)
@@ -91,14 +91,14 @@ def room_on_the_mat(now: Position, action: BuildSquad) -> Refused | None:
     return Refused("S-RES-05", "the mat is full")
 
 
-@rule.forbid(BuildSquad, ids=("S-PUR-16",))
+@rule.forbid(BuildSquad, ids=("S-PUR-16",), once=True)
 def bases_are_limited(now: Position, action: BuildSquad) -> str | None:
     """S-PUR-16 — nobody builds more squads than he has bases."""
     side = buyer(now)
     return None if has_left(supply(now, side, BASE), bases_owned(now, side)) else "no squad base is left"
 
 
-@rule.forbid(Specialize, ids=("S-PUR-15",))
+@rule.forbid(Specialize, ids=("S-PUR-15",), by=("specialization",))
 def tokens_are_shared(now: Position, action: Specialize) -> str | None:
     """S-PUR-15 — nobody fields more specializations of a kind than his share."""
     side, token = buyer(now), action.specialization
@@ -162,7 +162,7 @@ def no_heavy_weapon_for_specialists(now: Position, action: AddFigure) -> str | N
     return "a specialized squad takes no heavy weapon"
 
 
-@rule.forbid(Specialize)
+@rule.forbid(Specialize, by=("unit",))
 def fit_for_a_specialization(now: Position, action: Specialize) -> Refused | None:
     """Nobody gets one whom a rule keeps from all of them."""
     unit = squad_to_fill(now, buyer(now), action.unit)

@@ -1,10 +1,13 @@
 """Limited components shared equally: how many figures, bases and tokens a side may field."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable
 
 from engine.model.values import SideId
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
+from engine.play.unit import SQUAD
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.base.troops.specializations import HEAL
 from engine.rules.module import Layer, Module
@@ -13,15 +16,15 @@ from engine.rules.skirmish.arrivals.mat import mat_of
 rule = Module("skirmish.supply", Layer.SKIRMISH)
 
 #: How many pieces of a kind a side may use before both sides are made equal; None = not limited.
-pieces_at_hand: Query[[SideId, str], int | None] = Query("pieces_at_hand", None)
+pieces_at_hand: Query[[SideId, str], int | None] = Query("pieces_at_hand", None, settled=True)
 #: How many pieces of a kind (a figure, `squad_base`) a side has; None = not limited.
-supply: Query[[SideId, str], int | None] = Query("supply", None)
+supply: Query[[SideId, str], int | None] = Query("supply", None, settled=True)
 #: Whether figures or tokens of a kind are among the material of the game.
-is_at_hand: Query[[str], bool] = Query("is_at_hand", True)
+is_at_hand: Query[[str], bool] = Query("is_at_hand", True, settled=True)
 #: The nations whose vehicles and guns a side may buy.
-suppliers: Query[[SideId], tuple[str, ...]] = Query("suppliers", ())
+suppliers: Query[[SideId], tuple[str, ...]] = Query("suppliers", (), settled=True)
 #: How many tokens of a specialization a side may have in play; None = not limited.
-token_share: Query[[SideId, str], int | None] = Query("token_share", None)
+token_share: Query[[SideId, str], int | None] = Query("token_share", None, settled=True)
 
 
 def _pieces(now: Position, key: str) -> int | None:
@@ -125,30 +128,44 @@ def in_an_allowed_box(now: Position, item: str) -> bool:
     return kind is None or not boxes or kind.box in boxes
 
 
-def _figures(now: Position, side: SideId) -> Iterator[str]:
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """What a side has on the board and on the mat, figures in reserve too: how many of each kind."""
+
+    figures: Counter[str]
+    kinds: Counter[str]
+    tokens: Counter[str | None]
+
+
+#: What a side has of each kind.
+holdings: Query[[SideId], Holdings] = Query("holdings", Holdings(Counter(), Counter(), Counter()), kept=True)
+
+
+@rule.answer(holdings)
+def counted(now: Position, side: SideId) -> Holdings:
+    """Everything is counted at one go: whoever buys asks about one kind after the other."""
     mat = mat_of(now, side)
-    yield from mat.reserve
-    for unit in now.state.units.of(side):
-        yield from unit.figures
-    for entry in mat.waiting:
-        yield from entry.unit.figures
+    units = (*now.state.units.of(side), *(entry.unit for entry in mat.waiting))
+    figures = Counter(mat.reserve)
+    for unit in units:
+        figures.update(unit.figures)
+    kinds, tokens = Counter(unit.kind for unit in units), Counter(unit.specialization for unit in units)
+    return Holdings(figures, kinds, tokens)
 
 
 def figures_owned(now: Position, side: SideId, kind: str) -> int:
     """How many figures of a kind a side has on the board, on the mat and in reserve."""
-    return sum(figure == kind for figure in _figures(now, side))
+    return holdings(now, side).figures[kind]
 
 
 def bases_owned(now: Position, side: SideId) -> int:
     """How many squads a side has on the board and on the mat."""
-    on_board = sum(unit.is_squad for unit in now.state.units.of(side))
-    return on_board + sum(entry.unit.is_squad for entry in mat_of(now, side).waiting)
+    return holdings(now, side).kinds[SQUAD]
 
 
 def tokens_owned(now: Position, side: SideId, token: str) -> int:
     """How many squads of a side carry that specialization."""
-    on_board = sum(unit.specialization == token for unit in now.state.units.of(side))
-    return on_board + sum(entry.unit.specialization == token for entry in mat_of(now, side).waiting)
+    return holdings(now, side).tokens[token]
 
 
 def has_left(limit: int | None, owned: int, wanted: int = 1) -> bool:

@@ -16,7 +16,7 @@ from engine.play.unit import FATIGUED, Damage, Unit
 from engine.rules.base.firing.damage import DESTROYED
 from engine.rules.base.firing.fire import attack_by, shot_at, targets
 from engine.rules.base.sequence.activation import active
-from engine.rules.base.troops.figures import fires_ballistic
+from engine.rules.base.troops.figures import fires_ballistic, posts
 from engine.rules.base.troops.units import has_ability
 from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import (
@@ -143,12 +143,11 @@ def unseen_target(now: Position, needed: int, shot: Shot) -> int:
 @rule.allow(has_sight, ids=("S-SPC-02", "S-FAQ-27"))
 def scouts_see_on(now: Position, shot: Shot) -> bool:
     """S-SPC-02 — recon squads lend their sight even when they are fatigued."""
-    if not fires_ballistic(now, shot):
+    if shot.target is not None or not fires_ballistic(now, shot):
         return False
-    for friend in now.state.units.of(now.unit(shot.shooter.unit).side):
-        at = now.hex_of(friend)
-        scout = friend.specialization == RECON and friend.has(FATIGUED)
-        if scout and at is not None and line_of_sight(now, at, shot.hex):
+    for at, friends in posts(now, now.unit(shot.shooter.unit).side).items():
+        scouts = any(each.specialization == RECON and each.has(FATIGUED) for each in friends)
+        if scouts and line_of_sight(now, at, shot.hex):
             return True
     return False
 

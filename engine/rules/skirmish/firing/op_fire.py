@@ -36,7 +36,7 @@ def no_close_range(now: Position, value: int, shot: Shot) -> int:
     return max(value, HITS_FROM) if shot.kind in REACTIONS else value
 
 
-@rule.forbid(OpFire, ids=("S-OPF-04",))
+@rule.forbid(OpFire, ids=("S-OPF-04",), once=True)
 def once_per_activation(now: Position, action: OpFire) -> str | None:
     """S-OPF-04 — a unit draws one op-fire attack in its whole activation, over all enemies."""
     return "the unit has drawn its op fire" if now.state.activation.op_fire_by else None

@@ -91,7 +91,7 @@ def on_watch_and_once(now: Position, action: SpecialOpFire) -> Refused | str | N
     return None if shot is None else shot_bar(now, shot)
 
 
-@rule.forbid(OpFire, ids=("S-SOF-02",))
+@rule.forbid(OpFire, ids=("S-SOF-02",), once=True)
 def either_or(now: Position, action: OpFire) -> str | None:
     """S-SOF-02 — a sprint that has been answered draws no op fire, where it is read as in its place."""
     answered = now.state.activations and SPECIAL_OP_FIRE in now.state.activation.did

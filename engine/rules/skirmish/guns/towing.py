@@ -250,7 +250,7 @@ def offer_towed_guns(now: Position, step: ChooseAction) -> Iterator[Action]:
             yield Activate(unit.id, FIRE_AND_MOVEMENT)
 
 
-@rule.forbid(Enter, ids=("S-ATG-06",))
+@rule.forbid(Enter, ids=("S-ATG-06",), once=True)
 def set_down_first(now: Position, action: Enter) -> Refused | None:
     """S-ATG-06 — a gun that is hitched must be set down before it moves by itself."""
     unit = active(now)

@@ -7,7 +7,7 @@ from engine.hexes.hex import Hex
 from engine.kernel.odds import DiceChanges
 from engine.kernel.step_costs import CostField, StepTable
 from engine.model.unit_kind import UnitClass
-from engine.model.values import UnitId
+from engine.model.values import SideId, UnitId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask
 from engine.play.attack import Attack, Die
@@ -44,6 +44,8 @@ rule = Module("skirmish.retreat", Layer.SKIRMISH)
 
 #: Who runs when a unit is ordered home: the unit itself, or a squad that parts from it.
 who_runs: Query[[Unit], Unit | None] = Query("who_runs", None)
+#: The hexes that nobody of a side runs through.
+closed_to: Query[[SideId], frozenset[Hex]] = Query("closed_to", frozenset(), kept=True)
 
 RETREAT = "retreat"
 #: The kind of window in which squads run home out of turn.
@@ -140,16 +142,21 @@ def _steps(now: Position, unit: Unit) -> StepTable:
     return known[key]
 
 
-def steps_home(now: Position, unit: Unit) -> CostField:
-    """S-RET-03 — for every hex the fewest hexes to the nearest open Reinforcement Hex of the unit's side."""
-    homes = refuges(now, unit.side)
+@rule.answer(closed_to)
+def enemies_and_the_forbidden(now: Position, side: SideId) -> frozenset[Hex]:
+    """Those with an enemy in them, and those that the scenario forbids."""
     enemies = frozenset(
         each.place.hex
         for each in now.state.units.all()
-        if each.side != unit.side and isinstance(each.place, OnHex | Inside)
+        if each.side != side and isinstance(each.place, OnHex | Inside)
     )
+    return enemies | forbidden_hexes(now.game, side)
+
+
+def steps_home(now: Position, unit: Unit) -> CostField:
+    """S-RET-03 — for every hex the fewest hexes to the nearest open Reinforcement Hex of the unit's side."""
+    homes, closed = refuges(now, unit.side), closed_to(now, unit.side)
     known = now.game.derive(_fields)
-    closed = enemies | forbidden_hexes(now.game, unit.side)
     steps = _steps(now, unit)
     key = (steps, homes, closed)
     found = known.get(key)

@@ -14,13 +14,13 @@ from engine.play.unit import OnHex, Unit
 from engine.rules.base.firing.firepower import shot_of
 from engine.rules.base.troops.figures import fires_ballistic
 from engine.rules.module import Layer, Module
-from engine.rules.queries import LEAD, shot_bar
+from engine.rules.queries import KIND, LEAD, shot_bar
 from engine.rules.skirmish.vehicles.kinds import is_tank, table_of
 
 rule = Module("skirmish.facing", Layer.SKIRMISH)
 
 #: Whether a unit faces one of its hexsides.
-has_facing: Query[[Unit], bool] = Query("has_facing", False)
+has_facing: Query[[Unit], bool] = Query("has_facing", False, by=KIND)
 #: The side of a unit on which an attack hits it; empty where none counts.
 side_hit: Query[[Attack, Unit], str] = Query("side_hit", "")
 #: Whether a unit fires its main weapon in every direction.

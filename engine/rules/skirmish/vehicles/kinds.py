@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from engine.model.unit_kind import VehicleKind, Weapon
-from engine.play.game import Position
+from engine.play.game import Game, Position
 from engine.play.query import Query, Stage
-from engine.play.unit import Unit
+from engine.play.unit import SQUAD, Unit
 from engine.rules.base.troops.units import vehicle_kind
 from engine.rules.module import Layer, Module
 from engine.rules.queries import point_scale, printed_armor, printed_movement
@@ -47,9 +47,15 @@ def class_name(kind: VehicleKind | None) -> str:
     return found if isinstance(found, str) else ""
 
 
+def _classes(game: Game) -> dict[str, str]:
+    """The Skirmish class of each kind of vehicle and gun."""
+    kinds = game.catalogue.units.vehicles.items()
+    return {kind: class_name(vehicle) for kind, vehicle in kinds if kind != SQUAD}
+
+
 def class_of(now: Position, unit: Unit) -> str:
     """The Skirmish class of a unit, empty for squads."""
-    return class_name(vehicle_kind(now, unit))
+    return now.game.derive(_classes).get(unit.kind, "")
 
 
 def table_of(now: Position, unit: Unit) -> Mapping[str, object]:

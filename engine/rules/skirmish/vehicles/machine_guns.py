@@ -23,6 +23,7 @@ from engine.rules.queries import (
     FIRE,
     FIRE_AND_MOVEMENT,
     INFANTRY,
+    KIND,
     Arm,
     has_other_shot,
     is_vehicle,
@@ -50,7 +51,7 @@ TANK_MG = "tank_mg"
 MG_FIRED = "machine gun fired"
 
 #: Whether a unit has a machine gun beside its main weapon.
-has_machine_gun: Query[[Unit], bool] = Query("has_machine_gun", False)
+has_machine_gun: Query[[Unit], bool] = Query("has_machine_gun", False, by=KIND)
 
 
 @dataclass(frozen=True, slots=True)
