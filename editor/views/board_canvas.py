@@ -23,6 +23,7 @@ from editor.views.layers.grid import GridStyle
 from editor.views.layers.live import LiveLayers
 from editor.views.map_difference import differing
 from editor.views.overlays.model import LayerName, OverlayModel
+from editor.views.overlays.places import place_of
 from editor.views.paint_job import MARKERS, LayerStyle
 from editor.views.paint_service import PaintService
 from editor.views.printed_ground import PrintedGround
@@ -77,8 +78,8 @@ class BoardCanvas(QWidget):
         self._frame: QPixmap | None = None
         #: Everything under the live layers, kept as long as only overlays change.
         self._ground: QPixmap | None = None
-        #: Where ground and frame are out of date, in pixels of the view.
-        self._outdated = QRegion()
+        #: Where the ground is out of date, and where only what lies over it is, in pixels of the view.
+        self._outdated, self._stale = QRegion(), QRegion()
         self._fitted = False
         #: Where the camera was before it moved out from under what lies over the view, and where it went.
         self._moved_out: tuple[Place, Place] | None = None
@@ -189,11 +190,22 @@ class BoardCanvas(QWidget):
 
     def set_overlay(self, name: str, model: OverlayModel | None) -> None:
         """Show an overlay under a name of the caller's choice, or take it away."""
-        labels = self._live.hides_labels
+        labels, before = self._live.hides_labels, self._live.overlay(name)
         if self._live.set_overlay(name, model):
             self._show_labels_again(labels)
+            self._refresh_live([each for each in (before, model) if each is not None])
+
+    def _refresh_live(self, overlays: Collection[OverlayModel]) -> None:
+        """Draw what lies over the ground anew where these overlays are or were."""
+        places = [None if self._sheet is None else place_of(each, self._sheet) for each in overlays]
+        boxes = [box for place in places if place is not None for box in place]
+        parts = None if None in places else self._in_pixels(boxes)
+        if parts is None:
             self._frame = None
             self.update()
+        else:
+            self._stale += parts
+            self.update(parts)
 
     def overlay(self, name: str) -> OverlayModel | None:
         """The overlay of that name."""
@@ -331,18 +343,26 @@ class BoardCanvas(QWidget):
 
     def _refresh_parts(self, boxes: Parts) -> None:
         """Compose these parts of the sheet anew, None for everything, and leave the rest of the picture."""
+        parts = None if boxes is None else self._in_pixels(boxes)
+        if parts is None:
+            self._refresh()
+        else:
+            self._outdated += parts
+            self.update(parts)
+
+    def _in_pixels(self, boxes: Collection[Box]) -> QRegion | None:
+        """Parts of the sheet in whole pixels of the view and of the screen; None where there are no such."""
         # The edges of a part fall between pixels of the screen, also where it has 1.25 to one of the view.
         grain = 1 if self.devicePixelRatioF().is_integer() else 4
-        if boxes is None or not (self.devicePixelRatioF() * grain).is_integer():
-            self._refresh()
-            return
+        if not (self.devicePixelRatioF() * grain).is_integer():
+            return None
         (dx, dy), px = self.camera.offset, self.camera.px
+        parts = QRegion()
         for box in boxes:
             left, top = (floor((at - _SEAM) / grain) for at in (box.left * px + dx, box.top * px + dy))
             right, bottom = (ceil((at + _SEAM) / grain) for at in (box.right * px + dx, box.bottom * px + dy))
-            part = QRect(left * grain, top * grain, (right - left) * grain, (bottom - top) * grain)
-            self._outdated += part
-            self.update(part)
+            parts += QRect(left * grain, top * grain, (right - left) * grain, (bottom - top) * grain)
+        return parts
 
     @property
     def is_rendering(self) -> bool:
@@ -400,28 +420,29 @@ class BoardCanvas(QWidget):
             self._outdated, self._frame = QRegion(), None
             self._ground = self._blank(self.size())
             self._compose(self._ground)
-        self._renew_parts(self._ground)
+        stale, self._stale = self._stale + self._renew_ground_parts(self._ground), QRegion()
         if self._frame is None:
-            self._frame = QPixmap(self._ground)
-            self._compose_live(self._frame)
+            self._frame, stale = self._blank(self.size()), QRegion(self.rect())
+        if not stale.isEmpty():
+            self._compose_live(self._frame, self._ground, stale)
         if self._live.ghosts.is_waiting:
             self._painter.begin()
         return self._frame
 
-    def _renew_parts(self, ground: QPixmap) -> None:
-        """Draw the parts that are out of date, each as a picture of its own: nothing is drawn beyond it."""
+    def _renew_ground_parts(self, ground: QPixmap) -> QRegion:
+        """Draw what is out of date of the ground, each part as a picture of its own: nothing is drawn beyond
+        it. Where that was.
+        """
         outdated, self._outdated = self._outdated & self.rect(), QRegion()
         scattered = outdated.rectCount() > _MOST_PARTS
         parts = [outdated.boundingRect()] if scattered else list(outdated)  # type: ignore[call-overload]
-        if parts and self._source is not None and not self._live.may_be_cut(self._source):
-            self._frame = None
         for part in parts:
             drawn = self._blank(part.size())
             self._compose(drawn, part.topLeft())
-            _put_on(ground, part, drawn)
-            if self._frame is not None:
-                self._compose_live(drawn, part.topLeft())
-                _put_on(self._frame, part, drawn)
+            painter = QPainter(ground)
+            painter.drawPixmap(part.topLeft(), drawn)
+            painter.end()
+        return QRegion(outdated.boundingRect()) if scattered else outdated
 
     def _blank(self, size: QSize) -> QPixmap:
         """A picture of so many pixels of the view, nothing on it yet."""
@@ -443,10 +464,9 @@ class BoardCanvas(QWidget):
         if self._composer.compose(picture, ground, at):
             self._painter.begin()
 
-    def _compose_live(self, picture: QPixmap, at: QPoint = _CORNER) -> None:
-        """Draw counters, overlays and the rim of the sheet over the ground."""
-        if self._source is not None and self._sheet is not None:
-            self._composer.compose_live(picture, self._source, self._sheet, at)
+    def _compose_live(self, frame: QPixmap, ground: QPixmap, parts: QRegion) -> None:
+        """Draw the ground and all that lies over it in some parts of the frame."""
+        self._composer.compose_live(frame, ground, parts, self._source, self._sheet)
 
     def _have_painted(self, boxes: list[Box], edit: int) -> None:
         if self._sheet is not None:
@@ -462,13 +482,6 @@ class BoardCanvas(QWidget):
             self.camera.resize(self.width(), self.height())
         self._moved()
         super().resizeEvent(event)
-
-
-def _put_on(picture: QPixmap, part: QRect, drawn: QPixmap) -> None:
-    """Put what was drawn of a part in its place."""
-    painter = QPainter(picture)
-    painter.drawPixmap(part.topLeft(), drawn)
-    painter.end()
 
 
 def _differs(before: HexMap, after: HexMap, hex_: Hex) -> bool:

@@ -83,7 +83,8 @@ class Composer:
     def compose(self, picture: QPixmap, ground: Ground, at: QPoint = _CORNER) -> bool:
         """Draw desk, sheet and tiles; whether tiles are missing."""
         picture.fill(ground.files)
-        painter = self._painter_on(picture, at)
+        painter = QPainter(picture)
+        self._place(painter, at)
         edge_of_sheet = self._edge_of_sheet(ground.sheet)
         painter.fillRect(edge_of_sheet.translated(3, 4), QColor(0, 0, 0, 60))
         painter.fillRect(edge_of_sheet, QColor(SCREEN.paper))
@@ -95,27 +96,39 @@ class Composer:
         return missing
 
     def compose_live(
-        self, picture: QPixmap, source: BoardSource, sheet: SheetGeometry, at: QPoint = _CORNER
+        self,
+        frame: QPixmap,
+        ground: QPixmap,
+        parts: QRegion,
+        source: BoardSource | None,
+        sheet: SheetGeometry | None,
     ) -> None:
-        """Draw counters, overlays and the rim of the sheet over the ground."""
-        painter = self._painter_on(picture, at)
-        px = self._camera.px
-        painter.save()
-        painter.scale(px, px)
-        self._live.paint(Sketch(painter, px, SCREEN), source, sheet, self._camera.visible)
-        painter.restore()
-        painter.setPen(QColor("#33291A"))
-        painter.drawRect(self._edge_of_sheet(sheet))
+        """Draw the ground, counters, overlays and the rim of the sheet in some parts of the frame.
+
+        They are cut out of the frame, not pictures of their own: there dashed lines would begin elsewhere.
+        """
+        painter = QPainter(frame)
+        painter.setClipRegion(parts)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        painter.drawPixmap(0, 0, ground)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        if source is not None and sheet is not None:
+            self._place(painter, _CORNER)
+            px = self._camera.px
+            painter.save()
+            painter.scale(px, px)
+            self._live.paint(Sketch(painter, px, SCREEN), source, sheet, self._camera.visible)
+            painter.restore()
+            painter.setPen(QColor("#33291A"))
+            painter.drawRect(self._edge_of_sheet(sheet))
         painter.end()
 
-    def _painter_on(self, picture: QPixmap, at: QPoint) -> QPainter:
-        """A smoothing painter whose origin is the sheet's corner, on a picture whose corner is at `at`."""
-        painter = QPainter(picture)
+    def _place(self, painter: QPainter, at: QPoint) -> None:
+        """Have a painter smooth, its origin the sheet's corner, on a picture whose corner is at `at`."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.translate(-at)
         painter.translate(*self._camera.offset)
-        return painter
 
     def _edge_of_sheet(self, sheet: SheetGeometry) -> QRectF:
         px = self._camera.px

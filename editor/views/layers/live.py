@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 
 from editor.views.board_source import BoardSource, CounterKind
 from editor.views.draft import flat_colour
@@ -127,16 +127,6 @@ class LiveLayers:
         """The strength of each layer that was set."""
         return self._opacities
 
-    def may_be_cut(self, source: BoardSource) -> bool:
-        """Whether a part drawn alone equals that part of the whole; not so where a dashed line may be cut."""
-        if source.selection or any(counter.active for counter in source.counters):
-            return False
-        return all(
-            isinstance(model, Problems | SymmetryAxis)
-            or (isinstance(model, Ghost) and not (model.line or model.mirrored))
-            for model in self._overlays.values()
-        )
-
     def paint(self, sketch: Sketch, source: BoardSource, sheet: SheetGeometry, visible: Box) -> None:
         """Draw everything live inside the visible part."""
         painter = sketch.painter
@@ -212,7 +202,7 @@ class LiveLayers:
                 if ghost.cells[hex_] != source.map.cells[hex_]:
                     sketch.fill(ring_path(sheet.polygon(hex_)), flat_colour(ghost.cells[hex_]))
         else:
-            painter.setClipPath(hexes_path(sheet, hexes, grow=0.03))
+            painter.setClipPath(hexes_path(sheet, hexes, grow=0.03), Qt.ClipOperation.IntersectClip)
             box, picture = painted
             place = QRectF(box.left, box.top, box.width, box.height)
             painter.drawPixmap(place, picture, QRectF(picture.rect()))
