@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap, QRegion, QTransform
 
 from editor.views.board_source import BoardSource
@@ -16,11 +16,14 @@ from editor.views.paint_job import MARKERS
 from editor.views.palette import SCREEN
 from editor.views.printed_ground import PrintedGround
 from editor.views.sketch import Sketch
-from editor.views.tiles import TileCache, TileKey
+from editor.views.tiles import TileCache, TileKey, keys_over
 from engine.hexes.hex import Hex
 
 #: So many changed hexes are shown one by one until they are painted, more of them by drafts of their parts.
 _FEW = 12
+
+#: Signs on hexes that are small reach so many pixels further than the hexes.
+_SIGN = 16.0
 
 _CORNER = QPoint(0, 0)
 
@@ -83,15 +86,15 @@ class Composer:
     def compose(self, picture: QPixmap, ground: Ground, at: QPoint = _CORNER) -> bool:
         """Draw desk, sheet and tiles; whether tiles are missing."""
         picture.fill(ground.files)
+        size = picture.deviceIndependentSize().toSize()
         painter = QPainter(picture)
         self._place(painter, at)
         edge_of_sheet = self._edge_of_sheet(ground.sheet)
         painter.fillRect(edge_of_sheet.translated(3, 4), QColor(0, 0, 0, 60))
         painter.fillRect(edge_of_sheet, QColor(SCREEN.paper))
-        dx, dy = self._camera.offset
-        shown = QRectF(at, picture.deviceIndependentSize()).translated(-dx, -dy)
-        wanted = [key for key in ground.wanted if self._place_of(key).intersects(shown)]
-        missing = self._paint_tiles(painter, ground, wanted, self._camera.px * picture.devicePixelRatio())
+        device_px, box = self._camera.px * picture.devicePixelRatio(), self._part_of_sheet(QRect(at, size))
+        over = {key for layer in ground.layers for key in keys_over(layer, device_px, box)}
+        missing = self._paint_tiles(painter, ground, [key for key in ground.wanted if key in over], device_px)
         painter.end()
         return missing
 
@@ -117,7 +120,8 @@ class Composer:
             px = self._camera.px
             painter.save()
             painter.scale(px, px)
-            self._live.paint(Sketch(painter, px, SCREEN), source, sheet, self._camera.visible)
+            part = self._part_of_sheet(parts.boundingRect()).grown(_SIGN / px)
+            self._live.paint(Sketch(painter, px, SCREEN), source, sheet, self._camera.visible, part)
             painter.restore()
             painter.setPen(QColor("#33291A"))
             painter.drawRect(self._edge_of_sheet(sheet))
@@ -129,6 +133,12 @@ class Composer:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.translate(-at)
         painter.translate(*self._camera.offset)
+
+    def _part_of_sheet(self, part: QRect) -> Box:
+        """A part of the view, in u."""
+        (dx, dy), px = self._camera.offset, self._camera.px
+        left, top = (part.left() - dx) / px, (part.top() - dy) / px
+        return Box(left, top, left + part.width() / px, top + part.height() / px)
 
     def _edge_of_sheet(self, sheet: SheetGeometry) -> QRectF:
         px = self._camera.px
@@ -142,7 +152,7 @@ class Composer:
         hides_ground = self._live.opacity(LayerName.TERRAIN) == 0.0
         for layer in ground.layers:
             of_layer = [key for key in missing if key.layer == layer]
-            absent = [key for key in of_layer if self._tiles.find(key) is None]
+            absent = [key for key in of_layer if key not in self._tiles]
             if layer != MARKERS and not hides_ground:
                 self._paint_drafts(painter, ground.printed, absent)
             self._paint_coarser(painter, layer, device_px, self._region(key.box for key in absent))
@@ -159,7 +169,7 @@ class Composer:
 
     def _paint_fresh(self, painter: QPainter, ground: Ground, missing: list[TileKey]) -> None:
         """Show changed hexes in flat colours until the tiles they lie in are repaired."""
-        damaged = [key for key in missing if self._tiles.find(key) is not None]
+        damaged = [key for key in missing if key in self._tiles]
         if not damaged or not self._fresh:
             return
         hexes = self._fresh.within(ground.sheet, [key.box for key in damaged])
