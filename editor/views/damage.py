@@ -5,6 +5,7 @@ reason: a symbol that takes another form in a hex beside, or rock that meets a c
 lengths are in u.
 """
 
+import math
 from collections.abc import Collection, Iterator
 
 from editor.views.drawn_cells import (
@@ -40,6 +41,12 @@ _FORM = 0.8
 
 #: So far from its hexside other rock is seen, with the slope that ends in it.
 _ROCK = 0.5
+
+#: So far from a corner it is seen that rock ends there or goes on.
+_END = 0.6
+
+#: Corners nearer to each other are the same.
+_SAME = 0.001
 
 #: So far from the centre of its hex a printed name is read.
 _NAME = 0.65
@@ -133,9 +140,15 @@ def _round(old: _Ground, new: _Ground, hex_: Hex, sheet: SheetGeometry) -> Itera
             yield sheet.box_around((each,), _FORM)
     if sides or old.level(hex_) != new.level(hex_):
         cliffs, others = old.cliffs(hex_), new.cliffs(hex_)
+        for cliff in cliffs ^ others:
+            yield _along(sheet, cliff.hex, cliff.direction, _ROCK)
         if cliffs != others:
-            for cliff in cliffs | others:
-                yield _along(sheet, cliff.hex, cliff.direction, _ROCK)
+            # Of rock that stays, the end changes that lies at a corner with other rock.
+            corners = [corner for each in cliffs ^ others for corner in sheet.side(each.hex, each.direction)]
+            for cliff in cliffs & others:
+                for x, y in sheet.side(cliff.hex, cliff.direction):
+                    if any(math.hypot(x - a, y - b) < _SAME for a, b in corners):
+                        yield Box(x, y, x, y).grown(_END)
 
 
 def _along(sheet: SheetGeometry, hex_: Hex, direction: int, margin: float) -> Box:
