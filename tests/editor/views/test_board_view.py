@@ -6,8 +6,8 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
-from PySide6.QtGui import QPainter, QPixmap, QWheelEvent
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt, QTimer
+from PySide6.QtGui import QPainter, QPixmap, QRegion, QWheelEvent
 from pytestqt.qtbot import QtBot
 
 from editor.views.board_source import BoardSource
@@ -261,6 +261,34 @@ def test_an_edit_composes_only_its_part_of_the_picture(
         assert difference(parts, pixels(view.grab().toImage())).max() <= ROUNDED
         assert composed == [(360, 280)]
         composed.clear()
+
+
+def test_a_ghost_that_comes_or_goes_is_drawn_in_its_part_alone(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = shown(qtbot)
+    view.finish_rendering()
+    view.grab()
+    drawn: list[QRect] = []
+    compose = view._compose_live
+
+    def watched(frame: QPixmap, ground: QPixmap, parts: QRegion) -> None:
+        drawn.append(parts.boundingRect())
+        compose(frame, ground, parts)
+
+    monkeypatch.setattr(view, "_compose_live", watched)
+    for ghost in (Ghost({find(view, "G6"): Cell("woods")}), Ghost(rings=frozenset({find(view, "G7")})), None):
+        view.set_overlay("ghost", ghost)
+        view.finish_rendering()
+        view.grab()
+        part = drawn[-1]
+        assert 0 < part.width() < view.width() / 4
+        drawn.clear()
+        alone = pixels(view.grab().toImage())
+        view._refresh()
+        assert difference(alone, pixels(view.grab().toImage())).max() <= ROUNDED
+        assert [each.size() for each in drawn] == [view.size()]
+        drawn.clear()
 
 
 def test_many_scattered_changes_are_composed_as_one(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
