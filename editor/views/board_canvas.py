@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.views.board_source import BoardSource
 from editor.views.camera import LADDER, Camera
-from editor.views.composing import Composer, FreshHexes, Ground
+from editor.views.composing import Composer, FreshHexes, GroundInSight
 from editor.views.drawn_cells import drawn_cell
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.layers.grid import GridStyle
@@ -460,7 +460,7 @@ class BoardCanvas(QWidget):
         if self._sheet is None or self._printed is None:
             picture.fill(self._files)
             return
-        ground = Ground(self._sheet, self._printed, self._layers, self._wanted(), self._files)
+        ground = GroundInSight(self._sheet, self._printed, self._layers, self._wanted(), self._files)
         if self._composer.compose(picture, ground, at):
             self._painter.begin()
 

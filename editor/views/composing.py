@@ -60,7 +60,7 @@ class FreshHexes:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class GroundInSight:
     """What the lower part of a picture is made of.
 
     `layers` are the layers of tiles that are shown, the lower one first, and `wanted` the tiles in sight;
@@ -83,7 +83,7 @@ class Composer:
         self._live = live
         self._fresh = fresh
 
-    def compose(self, picture: QPixmap, ground: Ground, at: QPoint = _CORNER) -> bool:
+    def compose(self, picture: QPixmap, ground: GroundInSight, at: QPoint = _CORNER) -> bool:
         """Draw desk, sheet and tiles; whether tiles are missing."""
         picture.fill(ground.files)
         size = picture.deviceIndependentSize().toSize()
@@ -145,7 +145,7 @@ class Composer:
         return QRectF(0, 0, sheet.box.width * px, sheet.box.height * px)
 
     def _paint_tiles(
-        self, painter: QPainter, ground: Ground, wanted: list[TileKey], device_px: float
+        self, painter: QPainter, ground: GroundInSight, wanted: list[TileKey], device_px: float
     ) -> bool:
         """Put these tiles in place, older ones of other zooms under those still missing; whether any are."""
         missing = [key for key in wanted if not self._tiles.is_ready(key)]
@@ -167,7 +167,7 @@ class Composer:
                 self._fade_ground(painter, ground.sheet)
         return bool(missing)
 
-    def _paint_fresh(self, painter: QPainter, ground: Ground, missing: list[TileKey]) -> None:
+    def _paint_fresh(self, painter: QPainter, ground: GroundInSight, missing: list[TileKey]) -> None:
         """Show changed hexes in flat colours until the tiles they lie in are repaired."""
         damaged = [key for key in missing if key in self._tiles]
         if not damaged or not self._fresh:
