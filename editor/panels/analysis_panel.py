@@ -111,12 +111,12 @@ class AnalysisPanel(QWidget):
     def say(self, words: str) -> None:
         """Write what the analysis on show found."""
         self._words.setText(words or text("veil.nothing"))
-        self._words.setProperty("second", not words)
-        self._grey_words(False)
+        self._wear(second=not words, stale=False)
 
     def show_words_stale(self) -> None:
         """The words are of another map or analysis than the one on show."""
-        self._grey_words(self._words.property("second") is False)
+        second = self._words.property("second") is not False
+        self._wear(second=second, stale=not second)
 
     def show_stale(self) -> None:
         """Words and figures are of a map that has changed since."""
@@ -153,9 +153,12 @@ class AnalysisPanel(QWidget):
         super().showEvent(event)
         self.came_into_sight.emit()
 
-    def _grey_words(self, grey: bool) -> None:
-        self._words.setProperty("stale", grey)
-        worn_anew(self._words)
+    def _wear(self, *, second: bool, stale: bool) -> None:
+        """Have the words look so; every edit asks for it, and a style put on anew measures the panel anew."""
+        if (self._words.property("second"), self._words.property("stale")) != (second, stale):
+            self._words.setProperty("second", second)
+            self._words.setProperty("stale", stale)
+            worn_anew(self._words)
 
     def _choose(self, kind: str | None) -> None:
         if self._store is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -127,7 +127,7 @@ class ScenarioForm(QWidget):
         # Names of sides, units and hexes are said in other fields, too.
         all_ = bool(changes.fields & {"sides", "placed_units", "layout"})
         for section in self.sections.values():
-            if not changes.fields.isdisjoint(self._told_of(section.id)):
+            if not changes.fields.isdisjoint(_told_of(section.id)):
                 section.say(self._title(section.id, self._document.scenario))
             self._fill(section, None if all_ else changes.fields)
 
@@ -174,29 +174,17 @@ class ScenarioForm(QWidget):
             side = scenario.sides[int(id_.removeprefix("side."))]
             return text("section.side", name=side.name or side.id)
         count = sum(
-            len(held)
-            for place in SECTIONS[id_]
-            if isinstance(held := value_at(scenario, self._way(place)), tuple)
+            len(held) for place in SECTIONS[id_] if isinstance(held := value_at(scenario, _way(place)), tuple)
         )
         title = text(f"section.{id_}")
         return f"{title}  ·  {count}" if count and id_ not in ("identity", "map") else title
-
-    def _told_of(self, id_: str) -> set[str]:
-        """The fields of the scenario that the title of a section tells of."""
-        if id_.startswith("side."):
-            return {"sides"}
-        return {str(self._way(place)[0]) for place in SECTIONS[id_]}
-
-    def _way(self, place: str) -> Way:
-        root, _, name = place.partition(".")
-        return (*roots()[root], name)
 
     def _fill_section(self, places: tuple[str, ...], section: Section) -> None:
         holder = QWidget()
         form = form_of(holder)
         alone = len(places) == 1
         for place in places:
-            field = self._field(section, place, self._way(place))
+            field = self._field(section, place, _way(place))
             if alone:
                 field.name_it(label_of(place))
                 section.column.addWidget(field)
@@ -238,3 +226,18 @@ class ScenarioForm(QWidget):
         assert self._document is not None
         places = SECTIONS.get(id_) or tuple(f"Side.{n}" for names in SIDE_GROUPS.values() for n in names)
         return [self._title(id_, self._document.scenario), *(label_of(place) for place in places)]
+
+
+@cache
+def _told_of(id_: str) -> frozenset[str]:
+    """The fields of the scenario that the title of a section tells of."""
+    if id_.startswith("side."):
+        return frozenset({"sides"})
+    return frozenset(str(_way(place)[0]) for place in SECTIONS[id_])
+
+
+@cache
+def _way(place: str) -> Way:
+    """The way to the value of a field in a scenario."""
+    root, _, name = place.partition(".")
+    return (*roots()[root], name)

@@ -131,6 +131,7 @@ SECTIONS = _with_the_rest()
 SIDE_GROUPS = _sides_with_the_rest()
 
 
+@cache
 def roots() -> Mapping[str, Way]:
     """The way to each part of a scenario that has its fields in sections."""
     return {root: way for root, (_, way) in _ROOTS.items()}

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from math import ceil, floor
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QPainter,
@@ -11,26 +11,30 @@ from PySide6.QtGui import (
     QPixmap,
     QRegion,
     QResizeEvent,
-    QTransform,
 )
 from PySide6.QtWidgets import QWidget
 
 from editor.views.board_source import BoardSource
 from editor.views.camera import LADDER, Camera
-from editor.views.damage import damaged_ground, damaged_names
+from editor.views.composing import Composer, FreshHexes, GroundInSight
 from editor.views.drawn_cells import drawn_cell
-from editor.views.geometry.outline import hexes_path
-from editor.views.geometry.sheet import SIDE, Box, SheetGeometry
+from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.layers.grid import GridStyle
 from editor.views.layers.live import LiveLayers
 from editor.views.map_difference import differing
 from editor.views.overlays.model import LayerName, OverlayModel
+from editor.views.overlays.places import place_of
 from editor.views.paint_job import MARKERS, LayerStyle
 from editor.views.paint_service import PaintService
-from editor.views.palette import SCREEN
 from editor.views.printed_ground import PrintedGround
 from editor.views.sight import TilesInSight, neighbours
-from editor.views.sketch import Sketch
+from editor.views.source_difference import (
+    MOST_REPAIRED,
+    Parts,
+    boxes_round,
+    drawn_live,
+    source_difference,
+)
 from editor.views.tile_painter import Scene, TilePainter
 from editor.views.tiles import TileCache, TileKey
 from engine.hexes.hex import Hex
@@ -42,25 +46,13 @@ _GROUNDS = {(name, style): f"{name} {style}" for name in ("terrain", "bare") for
 #: Where nobody knows what has changed in a hex, it alters nothing further from its centre than this, in u.
 _INFLUENCE = 2.0
 
-#: A marker that comes or goes alters nothing further from the centre of its hex than this, in u.
-_MARKER = 0.95
-
 #: Parts of the picture are composed anew so many pixels beyond what changed: smoothing reaches over a seam.
 _SEAM = 2
-
-#: So many changed hexes are shown one by one until they are painted, more of them by drafts of their parts.
-_FEW = 12
 
 #: What is out of date in more parts than this is drawn as one.
 _MOST_PARTS = 4
 
-#: Where more hexes than this changed, everything is drawn anew.
-_MOST_REPAIRED = 400
-
 _CORNER = QPoint(0, 0)
-
-#: Parts of the sheet, None for all of it.
-_Parts = list[Box] | None
 
 #: Step of the zoom ladder and point of the sheet in the middle; None while the whole sheet shows.
 Place = tuple[int, float, float] | None
@@ -86,8 +78,8 @@ class BoardCanvas(QWidget):
         self._frame: QPixmap | None = None
         #: Everything under the live layers, kept as long as only overlays change.
         self._ground: QPixmap | None = None
-        #: Where ground and frame are out of date, in pixels of the view.
-        self._outdated = QRegion()
+        #: Where the ground is out of date, and where only what lies over it is, in pixels of the view.
+        self._outdated, self._stale = QRegion(), QRegion()
         self._fitted = False
         #: Where the camera was before it moved out from under what lies over the view, and where it went.
         self._moved_out: tuple[Place, Place] | None = None
@@ -97,8 +89,8 @@ class BoardCanvas(QWidget):
         )
         self._painter.changed.connect(self._refresh_parts)
         self._painter.brought.connect(self._have_painted)
-        #: Changed hexes that tiles in sight do not show yet, each by the number of its last edit.
-        self._fresh: dict[Hex, int] = {}
+        self._fresh = FreshHexes()
+        self._composer = Composer(self.camera, self._tiles, self._live, self._fresh)
         self._edit = 0
 
     def paint_with(self, service: PaintService) -> None:
@@ -138,14 +130,20 @@ class BoardCanvas(QWidget):
             self._fitted = False
             self.fit()
         else:
-            self._compare(before, source, changed)
-            if _moves(before) != _moves(source):
+            self._compare(before, source, self._sheet, changed)
+            if drawn_live(before) != drawn_live(source):
                 self._frame = None
                 self.update()
             return
         self._refresh()
 
-    def _compare(self, before: BoardSource, after: BoardSource, changed: Collection[Hex] | None) -> None:
+    def _compare(
+        self,
+        before: BoardSource,
+        after: BoardSource,
+        sheet: SheetGeometry,
+        changed: Collection[Hex] | None,
+    ) -> None:
         """Damage the tiles where two sources over the same grid differ."""
         if before.map.north != after.map.north or before.map.stream_depth != after.map.stream_depth:
             self._renew_ground(None)
@@ -153,30 +151,14 @@ class BoardCanvas(QWidget):
             self._refresh()
             return
         hexes = differing(before.map, after.map, changed)
-        if len(hexes) <= _MOST_REPAIRED:
-            drawn = [hex_ for hex_ in hexes & after.map.cells.keys() if _differs(before.map, after.map, hex_)]
-            self._fresh.update((hex_, self._edit) for hex_ in drawn)
-        self._renew_ground(hexes if len(hexes) <= _MOST_REPAIRED else None)
-        ground, written = self._damaged(before.map, after.map, hexes)
-        self._damage_ground(ground)
-        marked: set[Hex] = set()
-        for name in ("objectives", "entries", "fortifications", "obstacles", "wrecks", "points"):
-            one, other = set(getattr(before, name)), set(getattr(after, name))
-            marked.update(each.hex for each in one ^ other)
-        # A marker makes room where a unit comes or goes.
-        marked |= {each.hex for each in before.counters} ^ {each.hex for each in after.counters}
-        for zone in set(before.zones) ^ set(after.zones):
-            marked |= zone.hexes
-        markers = self._round(marked, _MARKER)
-        self._damage(MARKERS, _together(written, markers))
-        self._refresh_parts(_together(ground, written, markers))
-
-    def _damaged(self, before: HexMap, after: HexMap, hexes: set[Hex]) -> tuple[_Parts, _Parts]:
-        """Where ground and names look different now that these hexes differ."""
-        if len(hexes) > _MOST_REPAIRED or self._sheet is None:
-            return None, None
-        ground = damaged_ground(before, after, hexes, self._sheet)
-        return ground, damaged_names(before, after, hexes, self._sheet)
+        if len(hexes) <= MOST_REPAIRED:
+            drawn = (hex_ for hex_ in hexes & after.map.cells.keys() if _differs(before.map, after.map, hex_))
+            self._fresh.note(drawn, self._edit)
+        self._renew_ground(hexes if len(hexes) <= MOST_REPAIRED else None)
+        damage = source_difference(before, after, hexes, sheet)
+        self._damage_ground(damage.ground)
+        self._damage(MARKERS, damage.markers)
+        self._refresh_parts(damage.parts)
 
     def changed(self, hexes: Iterable[Hex] | None = None) -> None:
         """Draw these hexes of the same source anew, and what they influence; None draws everything."""
@@ -187,7 +169,7 @@ class BoardCanvas(QWidget):
             return
         at = set(hexes)
         self._renew_ground(at)
-        parts = self._round(at, _INFLUENCE)
+        parts = boxes_round(at, _INFLUENCE, self._sheet) if self._sheet is not None else None
         self._damage_ground(parts)
         self._damage(MARKERS, parts)
         self._refresh_parts(parts)
@@ -196,17 +178,11 @@ class BoardCanvas(QWidget):
         if self._printed is not None and self._source is not None:
             self._printed.renew(self._source.map, hexes)
 
-    def _round(self, hexes: Collection[Hex], reach: float) -> _Parts:
-        """The squares round hexes; None for everywhere, where they are many."""
-        if len(hexes) > _MOST_REPAIRED or self._sheet is None:
-            return None
-        return [self._sheet.box_around((hex_,), reach) for hex_ in hexes]
-
-    def _damage_ground(self, parts: _Parts) -> None:
+    def _damage_ground(self, parts: Parts) -> None:
         for layer in _GROUNDS.values():
             self._damage(layer, parts)
 
-    def _damage(self, layer: str, parts: _Parts) -> None:
+    def _damage(self, layer: str, parts: Parts) -> None:
         if parts is None:
             self._tiles.clear(layer)
         elif parts:
@@ -214,11 +190,22 @@ class BoardCanvas(QWidget):
 
     def set_overlay(self, name: str, model: OverlayModel | None) -> None:
         """Show an overlay under a name of the caller's choice, or take it away."""
-        labels = self._live.hides_labels
+        labels, before = self._live.hides_labels, self._live.overlay(name)
         if self._live.set_overlay(name, model):
             self._show_labels_again(labels)
+            self._refresh_live([each for each in (before, model) if each is not None])
+
+    def _refresh_live(self, overlays: Collection[OverlayModel]) -> None:
+        """Draw what lies over the ground anew where these overlays are or were."""
+        places = [None if self._sheet is None else place_of(each, self._sheet) for each in overlays]
+        boxes = [box for place in places if place is not None for box in place]
+        parts = None if None in places else self._in_pixels(boxes)
+        if parts is None:
             self._frame = None
             self.update()
+        else:
+            self._stale += parts
+            self.update(parts)
 
     def overlay(self, name: str) -> OverlayModel | None:
         """The overlay of that name."""
@@ -255,12 +242,9 @@ class BoardCanvas(QWidget):
             self._refresh()
 
     @property
-    def _hides_ground(self) -> bool:
-        return self._live.opacity(LayerName.TERRAIN) == 0.0
-
-    @property
     def _ground_layer(self) -> str:
-        return _GROUNDS["bare" if self._hides_ground else "terrain", self._grid]
+        hidden = self._live.opacity(LayerName.TERRAIN) == 0.0
+        return _GROUNDS["bare" if hidden else "terrain", self._grid]
 
     def set_backdrop(self, colour: QColor) -> None:
         """The colour round the sheet, from the theme of the window."""
@@ -357,20 +341,28 @@ class BoardCanvas(QWidget):
         self._frame = self._ground = None
         self.update()
 
-    def _refresh_parts(self, boxes: _Parts) -> None:
+    def _refresh_parts(self, boxes: Parts) -> None:
         """Compose these parts of the sheet anew, None for everything, and leave the rest of the picture."""
+        parts = None if boxes is None else self._in_pixels(boxes)
+        if parts is None:
+            self._refresh()
+        else:
+            self._outdated += parts
+            self.update(parts)
+
+    def _in_pixels(self, boxes: Collection[Box]) -> QRegion | None:
+        """Parts of the sheet in whole pixels of the view and of the screen; None where there are no such."""
         # The edges of a part fall between pixels of the screen, also where it has 1.25 to one of the view.
         grain = 1 if self.devicePixelRatioF().is_integer() else 4
-        if boxes is None or not (self.devicePixelRatioF() * grain).is_integer():
-            self._refresh()
-            return
+        if not (self.devicePixelRatioF() * grain).is_integer():
+            return None
         (dx, dy), px = self.camera.offset, self.camera.px
+        parts = QRegion()
         for box in boxes:
             left, top = (floor((at - _SEAM) / grain) for at in (box.left * px + dx, box.top * px + dy))
             right, bottom = (ceil((at + _SEAM) / grain) for at in (box.right * px + dx, box.bottom * px + dy))
-            part = QRect(left * grain, top * grain, (right - left) * grain, (bottom - top) * grain)
-            self._outdated += part
-            self.update(part)
+            parts += QRect(left * grain, top * grain, (right - left) * grain, (bottom - top) * grain)
+        return parts
 
     @property
     def is_rendering(self) -> bool:
@@ -428,28 +420,29 @@ class BoardCanvas(QWidget):
             self._outdated, self._frame = QRegion(), None
             self._ground = self._blank(self.size())
             self._compose(self._ground)
-        self._renew_parts(self._ground)
+        stale, self._stale = self._stale + self._renew_ground_parts(self._ground), QRegion()
         if self._frame is None:
-            self._frame = QPixmap(self._ground)
-            self._paint_live(self._frame)
+            self._frame, stale = self._blank(self.size()), QRegion(self.rect())
+        if not stale.isEmpty():
+            self._compose_live(self._frame, self._ground, stale)
         if self._live.ghosts.is_waiting:
             self._painter.begin()
         return self._frame
 
-    def _renew_parts(self, ground: QPixmap) -> None:
-        """Draw the parts that are out of date, each as a picture of its own: nothing is drawn beyond it."""
+    def _renew_ground_parts(self, ground: QPixmap) -> QRegion:
+        """Draw what is out of date of the ground, each part as a picture of its own: nothing is drawn beyond
+        it. Where that was.
+        """
         outdated, self._outdated = self._outdated & self.rect(), QRegion()
         scattered = outdated.rectCount() > _MOST_PARTS
         parts = [outdated.boundingRect()] if scattered else list(outdated)  # type: ignore[call-overload]
-        if parts and self._source is not None and not self._live.may_be_cut(self._source):
-            self._frame = None
         for part in parts:
             drawn = self._blank(part.size())
             self._compose(drawn, part.topLeft())
-            _put_on(ground, part, drawn)
-            if self._frame is not None:
-                self._paint_live(drawn, part.topLeft())
-                _put_on(self._frame, part, drawn)
+            painter = QPainter(ground)
+            painter.drawPixmap(part.topLeft(), drawn)
+            painter.end()
+        return QRegion(outdated.boundingRect()) if scattered else outdated
 
     def _blank(self, size: QSize) -> QPixmap:
         """A picture of so many pixels of the view, nothing on it yet."""
@@ -462,143 +455,22 @@ class BoardCanvas(QWidget):
         ratio = self.devicePixelRatioF()
         return QSize(round(size.width() * ratio), round(size.height() * ratio))
 
-    def _compose(self, ground: QPixmap, at: QPoint = _CORNER) -> None:
+    def _compose(self, picture: QPixmap, at: QPoint = _CORNER) -> None:
         """Draw desk, sheet and tiles on a picture whose corner lies at a place of the view."""
-        ground.fill(self._files)
-        if self._sheet is None:
+        if self._sheet is None or self._printed is None:
+            picture.fill(self._files)
             return
-        painter = self._painter_on(ground, at)
-        edge_of_sheet = self._edge_of_sheet(self._sheet)
-        painter.fillRect(edge_of_sheet.translated(3, 4), QColor(0, 0, 0, 60))
-        painter.fillRect(edge_of_sheet, QColor(SCREEN.paper))
-        shown = QRectF(at, ground.deviceIndependentSize()).translated(*(-by for by in self.camera.offset))
-        missing = self._paint_tiles(painter, [key for key in self._wanted() if self._lies_in(key, shown)])
-        painter.end()
-        if missing:
+        ground = GroundInSight(self._sheet, self._printed, self._layers, self._wanted(), self._files)
+        if self._composer.compose(picture, ground, at):
             self._painter.begin()
 
-    def _paint_live(self, frame: QPixmap, at: QPoint = _CORNER) -> None:
-        """Draw counters, overlays and the rim of the sheet over the ground."""
-        if self._source is None or self._sheet is None:
-            return
-        painter = self._painter_on(frame, at)
-        px = self.camera.px
-        painter.save()
-        painter.scale(px, px)
-        self._live.paint(Sketch(painter, px, SCREEN), self._source, self._sheet, self.camera.visible)
-        painter.restore()
-        painter.setPen(QColor("#33291A"))
-        painter.drawRect(self._edge_of_sheet(self._sheet))
-        painter.end()
-
-    def _painter_on(self, picture: QPixmap, at: QPoint) -> QPainter:
-        """A smoothing painter whose origin is the sheet's corner, on a picture whose corner is at `at`."""
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.translate(-at)
-        painter.translate(*self.camera.offset)
-        return painter
-
-    def _edge_of_sheet(self, sheet: SheetGeometry) -> QRectF:
-        px = self.camera.px
-        return QRectF(0, 0, sheet.box.width * px, sheet.box.height * px)
-
-    def _paint_tiles(self, painter: QPainter, wanted: list[TileKey]) -> bool:
-        """Put these tiles in place, older ones of other zooms under those still missing; whether any are."""
-        missing = [key for key in wanted if not self._tiles.is_ready(key)]
-        for layer in self._layers:
-            absent = [key for key in missing if key.layer == layer and self._tiles.find(key) is None]
-            if layer != MARKERS and not self._hides_ground:
-                self._paint_drafts(painter, absent)
-            self._paint_coarser(painter, layer, self._region(key.box for key in absent))
-            for key in wanted:
-                found = self._tiles.find(key) if key.layer == layer else None
-                if found is not None:
-                    self._put(painter, key, found)
-            of_layer = [key for key in missing if key.layer == layer]
-            self._paint_coarser(painter, layer, self._region(self._tiles.outdated(of_layer)))
-            if layer != MARKERS:
-                self._paint_fresh(painter, of_layer)
-                self._fade_ground(painter)
-        return bool(missing)
-
-    def _paint_fresh(self, painter: QPainter, missing: list[TileKey]) -> None:
-        """Show changed hexes in flat colours until the tiles they lie in are repaired."""
-        damaged = [key for key in missing if self._tiles.find(key) is not None]
-        if not damaged or not self._fresh or self._hides_ground:
-            return
-        if self._sheet is None or self._printed is None:
-            return
-        boxes = {hex_: self._sheet.box_around((hex_,), SIDE) for hex_ in self._fresh}
-        hexes = [hex_ for hex_, box in boxes.items() if any(key.box.meets(box) for key in damaged)]
-        px = self.camera.px
-        painter.save()
-        if len(hexes) <= _FEW:
-            painter.scale(px, px)
-            self._printed.paint_flat(painter, hexes, px)
-        else:
-            to_view = QTransform.fromScale(px, px)
-            painter.setClipPath(to_view.map(hexes_path(self._sheet, hexes)), Qt.ClipOperation.IntersectClip)
-            self._paint_drafts(painter, damaged)
-        painter.restore()
+    def _compose_live(self, frame: QPixmap, ground: QPixmap, parts: QRegion) -> None:
+        """Draw the ground and all that lies over it in some parts of the frame."""
+        self._composer.compose_live(frame, ground, parts, self._source, self._sheet)
 
     def _have_painted(self, boxes: list[Box], edit: int) -> None:
-        """Parts of the ground show all edits up to this one now."""
-        if self._sheet is None:
-            return
-        for hex_, last in list(self._fresh.items()):
-            x, y = self._sheet.centre(hex_)
-            point = Box(x, y, x, y)
-            if last <= edit and any(box.meets(point) for box in boxes):
-                del self._fresh[hex_]
-
-    def _paint_coarser(self, painter: QPainter, layer: str, lacking: QRegion) -> None:
-        """Show tiles of other zooms where those of this one are missing, or show what was there before."""
-        if lacking.isEmpty():
-            return
-        painter.save()
-        painter.setClipRegion(lacking)
-        for key, tile in self._tiles.coarser(layer, self._device_px):
-            if lacking.intersects(self._place_of(key).toAlignedRect()):
-                self._put(painter, key, tile)
-        painter.restore()
-
-    def _region(self, boxes: Iterable[Box]) -> QRegion:
-        """Parts of the sheet, in logical pixels."""
-        region, px = QRegion(), self.camera.px
-        for box in boxes:
-            region += QRectF(box.left * px, box.top * px, box.width * px, box.height * px).toAlignedRect()
-        return region
-
-    def _fade_ground(self, painter: QPainter) -> None:
-        """Let the paper show through the ground where that is drawn faintly."""
-        faint = 1.0 - self._live.opacity(LayerName.TERRAIN)
-        if self._sheet is not None and 0.0 < faint < 1.0:
-            paper = QColor(SCREEN.paper)
-            paper.setAlphaF(faint)
-            painter.fillRect(self._edge_of_sheet(self._sheet), paper)
-
-    def _paint_drafts(self, painter: QPainter, absent: list[TileKey]) -> None:
-        """Show the hexes of tiles that are still to be drawn in flat colours."""
-        if self._printed is None:
-            return
-        px = self.camera.px
-        for box, picture in self._printed.drafts(absent):
-            place = QRectF(box.left * px, box.top * px, box.width * px, box.height * px)
-            painter.drawPixmap(place, picture, QRectF(picture.rect()))
-
-    def _put(self, painter: QPainter, key: TileKey, tile: QPixmap) -> None:
-        painter.drawPixmap(self._place_of(key), tile, QRectF(tile.rect()))
-
-    def _place_of(self, key: TileKey) -> QRectF:
-        """Where a tile stands on the sheet, in logical pixels."""
-        side = key.side * self.camera.px
-        return QRectF(key.column * side, key.row * side, side, side)
-
-    def _lies_in(self, key: TileKey, part: QRectF) -> bool:
-        """Whether a tile stands in a part of the sheet, in logical pixels."""
-        return self._place_of(key).intersects(part)
+        if self._sheet is not None:
+            self._fresh.painted(self._sheet, boxes, edit)
 
     def _paint_over(self, painter: QPainter) -> None:
         """What changes with the pointer alone, drawn over the finished frame; nothing here."""
@@ -612,24 +484,6 @@ class BoardCanvas(QWidget):
         super().resizeEvent(event)
 
 
-def _put_on(picture: QPixmap, part: QRect, drawn: QPixmap) -> None:
-    """Put what was drawn of a part in its place."""
-    painter = QPainter(picture)
-    painter.drawPixmap(part.topLeft(), drawn)
-    painter.end()
-
-
 def _differs(before: HexMap, after: HexMap, hex_: Hex) -> bool:
     """Whether something else is drawn in a hex of another map."""
     return drawn_cell(before, hex_) != drawn_cell(after, hex_)
-
-
-def _together(*parts: _Parts) -> _Parts:
-    """Parts of the sheet in one list; None as soon as one of them is everywhere."""
-    known = [each for each in parts if each is not None]
-    return [box for each in known for box in each] if len(known) == len(parts) else None
-
-
-def _moves(source: BoardSource) -> tuple[object, ...]:
-    """What of a source is drawn live, wherever it lies."""
-    return source.counters, source.smoke, source.selection

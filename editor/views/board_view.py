@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QWidget
 from editor.text.texts import text
 from editor.views.board_canvas import BoardCanvas
 from editor.views.board_source import BoardSource
-from editor.views.geometry.sheet import SheetGeometry
+from editor.views.geometry.sheet import SIDE, SheetGeometry
 from editor.views.palette import BLUE, IVORY, SCREEN
 from editor.views.sketch import Sketch
 from engine.hexes.edge import Edge, edge
@@ -153,7 +153,7 @@ class BoardView(BoardCanvas):
         place = None if point is None else (point.hex, point.direction, point.corner)
         if place != (None if before is None else (before.hex, before.direction, before.corner)):
             self.hexHovered.emit(point)
-            self.update()
+            self._update_hexes(*(each.hex for each in (before, point) if each is not None))
 
     def _show_hand(self, shape: Qt.CursorShape | None) -> None:
         """Show a hand while panning, then again the cursor that the tool had set."""
@@ -176,7 +176,7 @@ class BoardView(BoardCanvas):
         if point is None:
             return
         if point.is_on_map and button in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
-            self._cursor_hex = point.hex
+            self._put_cursor(point.hex)
         # The right button only opens a menu: it presses, drags and releases nothing.
         if button == Qt.MouseButton.LeftButton:
             self._pressed = button
@@ -299,11 +299,24 @@ class BoardView(BoardCanvas):
         """Put the keyboard cursor on a hex of the map and bring it into sight."""
         if hex_ is not None and (self._source is None or hex_ not in self._source.map.cells):
             return
-        self._cursor_hex = hex_
+        self._put_cursor(hex_)
         if hex_ is not None:
             self.show_hexes((hex_,))
             self.cursorMoved.emit(hex_)
-        self.update()
+
+    def _put_cursor(self, hex_: Hex | None) -> None:
+        before, self._cursor_hex = self._cursor_hex, hex_
+        if before != hex_:
+            self._update_hexes(*(each for each in (before, hex_) if each is not None))
+
+    def _update_hexes(self, *hexes: Hex) -> None:
+        """Paint again what lies over these hexes with the pointer and the keyboard's cursor."""
+        if self._sheet is not None:
+            parts = self._in_pixels([self._sheet.box_around((hex_,), SIDE) for hex_ in hexes])
+            if parts is None:
+                self.update()
+            else:
+                self.update(parts)
 
     def _move_cursor(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
         if self._source is None or self._sheet is None:

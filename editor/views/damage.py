@@ -5,6 +5,7 @@ reason: a symbol that takes another form in a hex beside, or rock that meets a c
 lengths are in u.
 """
 
+import math
 from collections.abc import Collection, Iterator
 
 from editor.views.drawn_cells import (
@@ -40,6 +41,12 @@ _FORM = 0.8
 
 #: So far from its hexside other rock is seen, with the slope that ends in it.
 _ROCK = 0.5
+
+#: So far from a corner it is seen that rock ends there or goes on.
+_END = 0.6
+
+#: Corners nearer to each other are the same.
+_SAME = 0.001
 
 #: So far from the centre of its hex a printed name is read.
 _NAME = 0.65
@@ -99,6 +106,11 @@ class _Ground:
             return (), None
         return stream_exits(self.cells, at), stream_end(self.cells, self.map.cells, at)
 
+    def level(self, at: Hex) -> int | None:
+        """The level of a hex; None where nothing is drawn."""
+        cell = self.cells.get(at)
+        return None if cell is None else cell.elevation
+
     def side(self, at: Hex, direction: int) -> object:
         """What stands on a hexside."""
         return self.map.hexsides.get(edge(at, direction))
@@ -118,18 +130,25 @@ def _round(old: _Ground, new: _Ground, hex_: Hex, sheet: SheetGeometry) -> Itera
     """What a hex alters that differs between two grounds, the half hexes beside it left out."""
     if (old.cells.get(hex_), hex_ in old.map.cells) != (new.cells.get(hex_), hex_ in new.map.cells):
         yield sheet.box_around((hex_,), _OWN)
-    for direction in range(6):
-        if old.side(hex_, direction) != new.side(hex_, direction):
-            yield _along(sheet, hex_, direction, _ON_HEXSIDE)
+    sides = [each for each in range(6) if old.side(hex_, each) != new.side(hex_, each)]
+    for direction in sides:
+        yield _along(sheet, hex_, direction, _ON_HEXSIDE)
     for each in (hex_, *neighbours(hex_)):
         if old.stream(each) != new.stream(each):
             yield sheet.box_around((each,), _STREAM)
         if old.form(each) != new.form(each):
             yield sheet.box_around((each,), _FORM)
-    cliffs, others = old.cliffs(hex_), new.cliffs(hex_)
-    if cliffs != others:
-        for cliff in cliffs | others:
+    if sides or old.level(hex_) != new.level(hex_):
+        cliffs, others = old.cliffs(hex_), new.cliffs(hex_)
+        for cliff in cliffs ^ others:
             yield _along(sheet, cliff.hex, cliff.direction, _ROCK)
+        if cliffs != others:
+            # Of rock that stays, the end changes that lies at a corner with other rock.
+            corners = [corner for each in cliffs ^ others for corner in sheet.side(each.hex, each.direction)]
+            for cliff in cliffs & others:
+                for x, y in sheet.side(cliff.hex, cliff.direction):
+                    if any(math.hypot(x - a, y - b) < _SAME for a, b in corners):
+                        yield Box(x, y, x, y).grown(_END)
 
 
 def _along(sheet: SheetGeometry, hex_: Hex, direction: int, margin: float) -> Box:

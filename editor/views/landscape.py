@@ -40,7 +40,8 @@ from editor.views.geometry.shapes import NOTHING, smooth_union, widened, wobbled
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.geometry.stream_ends import HALF, StreamEnd
 from engine.hexes.edge import Edge, edge
-from engine.hexes.hex import Hex
+from engine.hexes.edge import sides as sides_of
+from engine.hexes.hex import Hex, neighbours
 from engine.model.cell import Cell, Directions, HexsideFeature, StreamDepth
 from engine.model.hex_map import HexMap
 
@@ -98,9 +99,14 @@ class Landscape:
         """The hexside features at hand, in canonical order."""
 
         def found() -> list[tuple[Edge, HexsideFeature]]:
-            sides = {edge(hex_, direction) for hex_ in self.cells for direction in range(6)}
             features = self.map.hexsides
-            return [(side, features[side]) for side in sorted(sides) if side in features] if features else []
+            near = self.cells.keys() | {beside for hex_ in self.cells for beside in neighbours(hex_)}
+            sides = (Edge(hex_, direction) for hex_ in near for direction in range(3)) if features else ()
+            return [
+                (side, features[side])
+                for side in sorted(features.keys() & set(sides))
+                if not self.cells.keys().isdisjoint(sides_of(side))
+            ]
 
         return self.kept("hexsides", found)
 
@@ -182,11 +188,10 @@ class Landscape:
     @cached_property
     def cliff_faces(self) -> list[CliffFace]:
         """The rock of the cliffs at hand."""
-        features = self.map.hexsides
+        marked = {side for side, feature in self.hexsides() if feature.type == "cliff"}
 
         def named(hex_: Hex, direction: int) -> bool:
-            feature = features.get(edge(hex_, direction))
-            return feature is not None and feature.type == "cliff"
+            return bool(marked) and edge(hex_, direction) in marked
 
         return faces(self.sheet, cliff_sides(self.cells, named))
 

@@ -49,11 +49,13 @@ def shade_slopes(
     paint = _Paint()
     for slope in slopes:
         far = slope.distance * grid.scale / slope.steps
-        for sign, (name, strength) in ((1, slope.light), (-1, slope.dark)):
-            bare = slope.steps - _shifted_sum(
-                mask, sign * towards[0] * far, sign * towards[1] * far, slope.steps
-            )
-            paint.lay_over(name, _added_up(np.maximum(bare, 0.0), strength))
+        # Turned by half a turn, the mask has the other side where this one has the light: both go together.
+        both = np.stack([mask, mask[::-1, ::-1]])
+        bare = np.maximum(
+            slope.steps - _shifted_sum(both, towards[0] * far, towards[1] * far, slope.steps), 0.0
+        )
+        for side, (name, strength) in ((bare[0], slope.light), (bare[1, ::-1, ::-1], slope.dark)):
+            paint.lay_over(name, _added_up(side, strength))
     painter.save()
     painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
     grid.paint(painter, paint)
@@ -185,7 +187,7 @@ def _mask(path: QPainterPath, scale: float, left: int, top: int, right: int, bot
 
 
 def _shifted_sum(mask: _Floats, dx: float, dy: float, steps: int) -> _Floats:
-    """The sum of a mask as it is found one, two … `steps` shifts away."""
+    """The sum of a mask, or of each of several, as it is found one, two … `steps` shifts away."""
     power, number = _shifted(mask, dx, dy), 1
     found, known = np.zeros_like(mask), 0
     while True:
@@ -202,7 +204,7 @@ def _shifted(values: _Floats, dx: float, dy: float) -> _Floats:
     """What is found at a shift from each point; zero beyond the edge, which nothing reads that is shown."""
     left, top = math.floor(dx), math.floor(dy)
     x, y = dx - left, dy - top
-    height, width = values.shape
+    height, width = values.shape[-2:]
     found = np.zeros_like(values)
     for across, down, part in (
         (left, top, (1 - x) * (1 - y)),
@@ -219,5 +221,5 @@ def _shifted(values: _Floats, dx: float, dy: float) -> _Floats:
                 slice(max(0, -across), width - max(0, across)),
                 slice(max(0, across), width + min(0, across)),
             )
-            found[to_rows, to] += values[from_rows, source] * np.float32(part)
+            found[..., to_rows, to] += values[..., from_rows, source] * np.float32(part)
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 
 import numpy as np
 from PySide6.QtCore import QLineF, Qt
@@ -31,6 +32,7 @@ class Detail(IntEnum):
     FULL = 96
 
     @staticmethod
+    @lru_cache(maxsize=64)
     def at(px: float) -> Detail:
         """The detail for so many pixels per hex."""
         return max(each for each in Detail if each <= max(px, 0))

@@ -1,6 +1,6 @@
 """Having the tiles of one view painted: by a worker beside the window, or here, a tile a turn."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
@@ -94,7 +94,8 @@ class TilePainter(QObject):
             self._ghosts.put(ghost, Workshop().carry_out(ghost.job())[0])
             self.changed.emit(_parts(ghost))
             return True
-        keys = self._urgent()
+        there, absent = self._urgent()
+        keys = [*there, *absent]
         self._tiles.withdraw(keys)
         works = self._tiles.take(keys)
         if works:
@@ -102,13 +103,12 @@ class TilePainter(QObject):
             self.changed.emit(_parts(works))
         return bool(works)
 
-    def _urgent(self) -> list[TileKey]:
-        """The tiles in sight, those first that are shown and only need a repair."""
+    def _urgent(self) -> tuple[list[TileKey], list[TileKey]]:
+        """The tiles in sight that are shown and may need a repair, which comes first, and those missing."""
         wanted = self._wanted()
         self._tiles.need(wanted)
-        return [
-            *(key for key in wanted if self._tiles.find(key) is not None),
-            *(key for key in wanted if self._tiles.find(key) is None),
+        return [key for key in wanted if key in self._tiles], [
+            key for key in wanted if key not in self._tiles
         ]
 
     def _work(self) -> None:
@@ -120,33 +120,39 @@ class TilePainter(QObject):
         if scene is None:
             return
         self._waits_for_room = False
-        for key in self._urgent():
+        there, absent = self._urgent()
+        if self._paint_from_afar(scene, [*there, *absent]):
+            there, absent = self._urgent()
+        if not service.has_room:
+            self._waits_for_room = True
+        elif self._ask(service, scene, there, absent):
+            self._rest.stop()
+            self._goes_on = False
+            # The next job is put together in a turn of its own.
+            self.begin()
+        elif not self._rest.isActive():
+            self._rest.start(_NO_REST if self._goes_on else _REST)
+
+    def _paint_from_afar(self, scene: Scene, urgent: Iterable[TileKey]) -> bool:
+        """Paint a tile that shows flat colours only, which is quicker painted than sent; whether one was."""
+        for key in urgent:
             if key.px < FAR and key.layer != MARKERS and not self._tiles.is_ready(key):
-                # From afar there are only flat colours: quicker painted than sent.
                 self._tiles.withdraw([key])
                 self._paint_here(scene, self._tiles.take([key]))
                 self.changed.emit(None)
-                break
-        while service.has_room:
-            if not self._ask(service, scene):
-                if not self._rest.isActive():
-                    self._rest.start(_NO_REST if self._goes_on else _REST)
-                return
-            self._rest.stop()
-            self._goes_on = False
-        self._waits_for_room = True
+                return True
+        return False
 
-    def _ask(self, service: PaintService, scene: Scene) -> bool:
+    def _ask(self, service: PaintService, scene: Scene, there: list[TileKey], absent: list[TileKey]) -> bool:
         """Send the most urgent job; whether there was one."""
-        urgent = self._urgent()
         # A hex in flat colours is put right before it is shown what a brush would do next, but a whole view
         # that is missing keeps no ghost waiting.
-        works = self._tiles.take(key for key in urgent if self._tiles.find(key) is not None)
+        works = self._tiles.take(there)
         ghost = None if works else self._ghosts.take()
         if ghost is not None:
             self._send(service, ghost, scene.edit, ghost.job())
             return True
-        works = works or self._tiles.take(urgent)
+        works = works or self._tiles.take(absent)
         if works:
             self._send_works(service, scene, works)
         return bool(works)
@@ -164,8 +170,8 @@ class TilePainter(QObject):
         if first is None:
             self._goes_on = False
             return
-        there = [key for key in keys if self._tiles.find(key) is not None]
-        works = self._tiles.take([first] if self._tiles.find(first) is None else there)
+        there = [key for key in keys if key in self._tiles]
+        works = self._tiles.take(there if first in self._tiles else [first])
         if works:
             self._goes_on = True
             self._send_works(service, scene, works)

@@ -6,7 +6,7 @@ import math
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -29,6 +29,7 @@ CAP = 64 * 1024 * 1024
 _WORTH = 1.6
 
 
+@lru_cache(maxsize=64)
 def tile_side(px: float) -> float:
     """The side of the tiles in u at so many pixels per u."""
     return next(side for least, side in _SIDES if px >= least)
@@ -151,6 +152,10 @@ class TileCache:
 
     def __len__(self) -> int:
         return len(self._tiles)
+
+    def __contains__(self, key: TileKey) -> bool:
+        """Whether the tile is there, perhaps with damage still to be repaired."""
+        return key in self._tiles
 
     @property
     def bytes(self) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import partial
+from functools import cache, partial
 from itertools import filterfalse
 from operator import eq
 from typing import Any
@@ -82,6 +82,12 @@ def value_at(scenario: Scenario, way: Way) -> Any:
     return found
 
 
+@cache
+def _names_of(record: type) -> frozenset[str]:
+    """The fields of a kind of record."""
+    return frozenset(each.name for each in fields(record))
+
+
 class _Nowhere(Exception):
     """There is nothing at the next step of the way."""
 
@@ -92,7 +98,7 @@ def _step(value: Any, step: str | int) -> Any:
             return value[step]
         case Mapping() if step in value:
             return value[step]
-        case _ if is_dataclass(value) and step in {each.name for each in fields(value)}:
+        case _ if is_dataclass(value) and step in _names_of(value.__class__):
             return getattr(value, str(step))
         case _:
             raise _Nowhere

@@ -85,12 +85,12 @@ def boards_alone(layout: Layout, catalogue: Catalogue) -> HexMap:
 
 def painted(base: HexMap, layout: Layout) -> HexMap:
     """The printed map of a layout with the hexes and hexsides on it that are painted by hand."""
-    cells, rim = dict(base.cells), dict(base.rim)
+    cells, rim = {**base.cells, **layout.cells}, dict(base.rim)
+    beyond = cells.keys() - base.cells.keys() if len(cells) > len(base.cells) else ()
     off = []
-    for hex_, cell in layout.cells.items():
-        if hex_ in cells:
-            cells[hex_] = cell
-        elif hex_ in rim:
+    for hex_ in beyond:
+        cell = cells.pop(hex_)
+        if hex_ in rim:
             rim[hex_] = cell
         else:
             off.append(hex_)

@@ -25,7 +25,7 @@ def half_hexes_beside(hexes: Collection[Hex], rim: _Cells) -> set[Hex]:
     """The hexes of the rim that lie beside any of these hexes."""
     if len(hexes) <= len(rim):
         return {beside for hex_ in hexes for beside in neighbours(hex_) if beside in rim}
-    return {hex_ for hex_ in rim if any(beside in hexes for beside in neighbours(hex_))}
+    return {hex_ for hex_ in rim if any(map(hexes.__contains__, neighbours(hex_)))}
 
 
 def own_hexes(half: Hex, cells: _Cells) -> tuple[Hex, ...]:

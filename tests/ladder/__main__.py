@@ -17,13 +17,13 @@ from engine.cli.play import MAX_ROUNDS, bot_names
 from engine.cli.refusing import game_of_file, refused
 from engine.model.values import Json
 from engine.play.game import Game
-from engine.playtest.contest import PairPlayed, pairs_played, places
 from engine.playtest.readiness import NotReady
-from engine.playtest.sequential import PairTally, SequentialTest, Verdict
 from engine.storage.bundled import scenario_paths
 from engine.storage.line_log import DamagedLog, InUse, LineLog, read_log
 from engine.storage.target import NotWritten
+from tests.ladder.contest import PairPlayed, pairs_played, places
 from tests.ladder.fingerprint import file_fingerprint, program_fingerprint
+from tests.ladder.sequential import PairTally, SequentialTest, Verdict
 
 #: More pairs than this no test of stated errors needs.
 MOST_PAIRS = 50_000

@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 from editor.views.geometry.noise import chance
 from editor.views.geometry.sheet import Point, SheetGeometry
 from engine.hexes.edge import edge
-from engine.hexes.hex import Hex, neighbour
+from engine.hexes.hex import Hex, neighbours
 from engine.model.cell import Cell
 
 #: How wide a face is, and how far all faces are moved up the sheet: names lie below the upper hexside.
@@ -54,15 +54,13 @@ def cliff_sides(cells: Mapping[Hex, Cell], is_named: Callable[[Hex, int], bool])
     """The hexsides where level 2 falls to level 0, and those that are named cliffs."""
     found = []
     for hex_, cell in cells.items():
-        for direction in range(6):
-            other = cells.get(neighbour(hex_, direction))
-            if other is None:
+        for direction, beside in enumerate(neighbours(hex_)):
+            other = cells.get(beside)
+            falls = -1 if other is None else cell.elevation - other.elevation
+            named = 0 <= falls < 2 and is_named(hex_, direction)
+            if other is None or not (falls >= 2 or named):
                 continue
-            falls = cell.elevation - other.elevation
-            named = falls >= 0 and is_named(hex_, direction)
-            if named and falls == 0:
-                named = edge(hex_, direction).hex == hex_
-            if falls >= 2 or named:
+            if falls > 0 or edge(hex_, direction).hex == hex_:
                 found.append(Cliff(hex_, direction, cell.elevation, other.elevation))
     return found
 

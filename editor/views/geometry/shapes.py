@@ -91,8 +91,17 @@ def wobbled(shape: BaseGeometry, amount: float, pace: float, what: int = 11) -> 
     moved_rings: Shapes = np.asarray(shapely.linearrings(points, indices=of_ring))
     moved = shapely.polygons(moved_rings, indices=owner)
     parts: Shapes = np.asarray(shapely.make_valid(moved))
-    result: BaseGeometry = parts[0] if len(parts) == 1 else shapely.make_valid(shapely.union_all(parts))
+    result: BaseGeometry = parts[0] if len(parts) == 1 else _united(parts)
     return result
+
+
+def _united(parts: Shapes) -> BaseGeometry:
+    """The union of areas; where they do not overlap, which is quickly seen, they only stand side by side."""
+    apart: BaseGeometry = shapely.multipolygons([each for part in parts for each in polygons_of(part)])
+    if shapely.is_valid(apart):
+        return apart
+    united: BaseGeometry = shapely.make_valid(shapely.union_all(parts))
+    return united
 
 
 def _wobbled_points(rings: Shapes, amount: float, pace: float, what: int) -> tuple[Floats, NDArray[np.int64]]:
@@ -112,7 +121,9 @@ def _wobbled_points(rings: Shapes, amount: float, pace: float, what: int) -> tup
     length = np.hypot(along[:, 0], along[:, 1])
     length[length == 0] = 1.0
     x, y = points[:, 0] * pace, points[:, 1] * pace
-    by = amount * (noise(x, y, what) + 0.5 * noise(2.3 * x, 2.3 * y, what + 1))
+    octaves = np.repeat(np.array([[what], [what + 1]]), len(x), axis=1)
+    broad, fine = noise(np.stack([x, 2.3 * x]), np.stack([y, 2.3 * y]), octaves)
+    by = amount * (broad + 0.5 * fine)
     normal = np.stack([along[:, 1] / length, -along[:, 0] / length], axis=1)
     return points + normal * by[:, None], ring
 
@@ -149,35 +160,35 @@ def outline_places(shape: BaseGeometry, pitch: float) -> OutlinePlaces:
     Each is the place nearest to the middle of its cell. They hang on the lattice, not on the points of the
     outline: where an edit leaves an outline as it was, they stay as they were.
     """
-    found = [
-        _places_on(shapely.get_coordinates(ring), pitch, shapely.is_ccw(ring) != bool(hole))
-        for polygon in polygons_of(shape)
-        for hole, ring in enumerate((polygon.exterior, *polygon.interiors))
-    ]
-    if not found:
+    polygons = polygons_of(shape)
+    if not polygons:
         return OutlinePlaces(np.empty((0, 2)), np.empty((0, 2)), np.empty((0, 2), np.int64))
-    points, normals, cells = (np.concatenate(parts) for parts in zip(*found, strict=True))
-    return OutlinePlaces(points, normals, cells)
+    rings, owner = shapely.get_rings(polygons, return_index=True)
+    is_hole = np.diff(owner, prepend=-1) == 0
+    return _places_on(rings, pitch, shapely.is_ccw(rings) != is_hole)
 
 
-def _places_on(ring: Floats, pitch: float, is_left: bool) -> OutlinePlaces:
-    """The places on one ring, whose inside is to the left or to the right of it."""
-    sides = np.diff(ring, axis=0)
+def _places_on(rings: Shapes, pitch: float, is_left: NDArray[np.bool_]) -> OutlinePlaces:
+    """The places on rings, whose inside is to the left or to the right of each."""
+    corners, ring = shapely.get_coordinates(rings, return_index=True)
+    is_side = ring[1:] == ring[:-1]
+    starts, sides, ring = corners[:-1][is_side], np.diff(corners, axis=0)[is_side], ring[:-1][is_side]
     lengths = np.maximum(np.hypot(sides[:, 0], sides[:, 1]), 1e-12)
     parts = np.maximum(1, np.ceil(lengths / (pitch / 3))).astype(np.int64)
     side = np.repeat(np.arange(len(parts)), parts)
     share = (np.arange(len(side)) - np.repeat(np.cumsum(parts) - parts, parts)) / parts[side]
-    cells = np.floor((ring[side] + sides[side] * share[:, None]) / pitch).astype(np.int64)
+    cells = np.floor((starts[side] + sides[side] * share[:, None]) / pitch).astype(np.int64)
     # Of each side that leads through a cell the point nearest to its middle, and then the nearest of these.
     middles = (cells + 0.5) * pitch
-    reach = np.einsum("ij,ij->i", middles - ring[side], sides[side]) / lengths[side] ** 2
-    points = ring[side] + sides[side] * np.clip(reach, 0.0, 1.0)[:, None]
+    reach = np.einsum("ij,ij->i", middles - starts[side], sides[side]) / lengths[side] ** 2
+    points = starts[side] + sides[side] * np.clip(reach, 0.0, 1.0)[:, None]
     far = np.hypot(*(points - middles).T)
-    order = np.lexsort((far, cells[:, 1], cells[:, 0]))
+    order = np.lexsort((far, cells[:, 1], cells[:, 0], ring[side]))
     cells, points, side = cells[order], points[order], side[order]
     first = np.ones(len(cells), bool)
-    first[1:] = (cells[1:] != cells[:-1]).any(axis=1)
-    along = (sides / lengths[:, None])[side[first]] * (1.0 if is_left else -1.0)
+    first[1:] = (cells[1:] != cells[:-1]).any(axis=1) | (ring[side][1:] != ring[side][:-1])
+    inwards = np.where(is_left[ring], 1.0, -1.0)
+    along = (sides * (inwards / lengths)[:, None])[side[first]]
     return OutlinePlaces(points[first], np.stack([-along[:, 1], along[:, 0]], axis=1), cells[first])
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 
 from editor.views.board_source import BoardSource, CounterKind
 from editor.views.draft import flat_colour
@@ -127,26 +127,18 @@ class LiveLayers:
         """The strength of each layer that was set."""
         return self._opacities
 
-    def may_be_cut(self, source: BoardSource) -> bool:
-        """Whether a part drawn alone equals that part of the whole; not so where a dashed line may be cut."""
-        if source.selection or any(counter.active for counter in source.counters):
-            return False
-        return all(
-            isinstance(model, Problems | SymmetryAxis)
-            or (isinstance(model, Ghost) and not (model.line or model.mirrored))
-            for model in self._overlays.values()
-        )
-
-    def paint(self, sketch: Sketch, source: BoardSource, sheet: SheetGeometry, visible: Box) -> None:
-        """Draw everything live inside the visible part."""
+    def paint(
+        self, sketch: Sketch, source: BoardSource, sheet: SheetGeometry, visible: Box, part: Box
+    ) -> None:
+        """Draw everything live inside a part of what is visible; more may be drawn, and cut off."""
         painter = sketch.painter
         ratio = painter.device().devicePixelRatio()
-        self._paint_overlays(sketch, source, sheet, visible, _UNDER)
+        self._paint_overlays(sketch, source, sheet, visible, part, _UNDER)
         strength = self.opacity(LayerName.COUNTERS)
         if strength > 0:
             painter.save()
             painter.setOpacity(strength)
-            self._counters.draw(sketch, sheet, source.counters, visible, ratio)
+            self._counters.draw(sketch, sheet, source.counters, part, ratio)
             occupied = {counter.hex for counter in source.counters}
             for hex_ in source.smoke:
                 draw_smoke(sketch, sheet.centre(hex_), occupied=hex_ in occupied)
@@ -155,10 +147,10 @@ class LiveLayers:
                 if counter.active and aimed and counter.facing is not None:
                     self._draw_front(sketch, sheet, counter.hex, counter.facing)
             painter.restore()
-        self._paint_overlays(sketch, source, sheet, visible, _OVER)
+        self._paint_overlays(sketch, source, sheet, visible, part, _OVER)
         if source.selection:
             draw_selected(sketch, sheet, Selected(source.selection), visible)
-        self._paint_overlays(sketch, source, sheet, visible, _LAST)
+        self._paint_overlays(sketch, source, sheet, visible, part, _LAST)
 
     @property
     def hides_labels(self) -> bool:
@@ -166,7 +158,13 @@ class LiveLayers:
         return any(isinstance(model, Heat | SharesOverlay) for model in self._overlays.values())
 
     def _paint_overlays(
-        self, sketch: Sketch, source: BoardSource, sheet: SheetGeometry, visible: Box, drawn: _Drawn
+        self,
+        sketch: Sketch,
+        source: BoardSource,
+        sheet: SheetGeometry,
+        visible: Box,
+        part: Box,
+        drawn: _Drawn,
     ) -> None:
         strength = self.opacity(LayerName.OVERLAYS)
         if strength <= 0:
@@ -181,7 +179,7 @@ class LiveLayers:
                         self._draw_ghost(sketch, source, sheet, model)
                     if isinstance(model, Problems):
                         occupied = {counter.hex for counter in source.counters}
-                        draw_problems(sketch, sheet, model, visible, occupied)
+                        draw_problems(sketch, sheet, model, part, occupied)
                     else:
                         draw(sketch, sheet, model, visible)
                     sketch.painter.restore()
@@ -212,7 +210,7 @@ class LiveLayers:
                 if ghost.cells[hex_] != source.map.cells[hex_]:
                     sketch.fill(ring_path(sheet.polygon(hex_)), flat_colour(ghost.cells[hex_]))
         else:
-            painter.setClipPath(hexes_path(sheet, hexes, grow=0.03))
+            painter.setClipPath(hexes_path(sheet, hexes, grow=0.03), Qt.ClipOperation.IntersectClip)
             box, picture = painted
             place = QRectF(box.left, box.top, box.width, box.height)
             painter.drawPixmap(place, picture, QRectF(picture.rect()))

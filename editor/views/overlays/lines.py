@@ -2,6 +2,7 @@
 
 import math
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainterPath
 
 from editor.views.geometry.outline import hexes_path
@@ -57,7 +58,7 @@ def _hatch(
     for step in range(-8, 9):
         lines.addPath(line_path([(x + step * pitch - 0.6, y + 0.6), (x + step * pitch + 0.6, y - 0.6)]))
     sketch.painter.save()
-    sketch.painter.setClipPath(inside)
+    sketch.painter.setClipPath(inside, Qt.ClipOperation.IntersectClip)
     sketch.line(lines, colour, width, floor=0.8, opacity=opacity, flat=True)
     sketch.painter.restore()
 

@@ -83,6 +83,10 @@ _CITY = (
 )
 
 
+#: No roof reaches further from its middle than this with its shadow, in u.
+_BLOCK = 0.45
+
+
 def draw_village_ground(sketch: Sketch, land: Landscape) -> None:
     """The trodden ground shared by neighbouring buildings."""
     if land.villages.is_empty or sketch.saves_ink:
@@ -107,8 +111,10 @@ def draw_buildings(sketch: Sketch, land: Landscape) -> None:
         blocks = group_of(land, hex_)
         if sketch.detail >= Detail.MEDIUM and not sketch.saves_ink:
             _draw_garden(sketch, land, hex_, blocks)
+        x, y = land.sheet.centre(hex_)
         for block in sorted(blocks, key=lambda each: each.y):
-            _draw_block(sketch, land.sheet.centre(hex_), block, hex_)
+            if land.shows(x + block.x, y + block.y, _BLOCK):
+                _draw_block(sketch, (x, y), block, hex_)
 
 
 def group_of(land: Landscape, hex_: Hex) -> tuple[Block, ...]:
@@ -310,6 +316,8 @@ def _draw_tiles(sketch: Sketch, block: Block, at: Point) -> None:
 def _draw_garden(sketch: Sketch, land: Landscape, hex_: Hex, blocks: tuple[Block, ...]) -> None:
     """A few bushes between the houses, away from roads."""
     for x, y, size in _bushes(land, hex_, blocks):
+        if not land.shows(x, y, 3 * size):
+            continue
         for shift, grow, name in ((0.012, 1.1, "#3A3A1C"), (0.0, 1.0, "#5F8442"), (-0.008, 0.5, "#A5BE72")):
             bush = QPainterPath()
             bush.addEllipse(

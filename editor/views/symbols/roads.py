@@ -33,6 +33,10 @@ def _kind(cell: Cell) -> str:
     return kind if isinstance(kind, str) and kind in _WAYS else "road"
 
 
+#: Nothing of a road is further from the centre of its hex than this, in u.
+_REACH = 0.75
+
+
 def draw_roads(sketch: Sketch, land: Landscape) -> None:
     """All shadows, then all casings, then all surfaces, then ruts; railways on top."""
     if land.road_curves:
@@ -43,7 +47,8 @@ def draw_roads(sketch: Sketch, land: Landscape) -> None:
 
 def _draw_roads(sketch: Sketch, land: Landscape) -> None:
     paths = {kind: QPainterPath() for kind in _WAYS}
-    for hex_, curves in land.road_curves.items():
+    shown = {hex_: land.road_curves[hex_] for hex_ in land.near(_REACH) if hex_ in land.road_curves}
+    for hex_, curves in shown.items():
         for curve in curves:
             paths[_kind(land.cells[hex_])].addPath(line_path(curve.tolist()))
     palette = sketch.palette
@@ -67,12 +72,12 @@ def _draw_roads(sketch: Sketch, land: Landscape) -> None:
         sketch.line(path, casings[kind], way.width + 2 * casing, opacity=way.strength)
     for kind, path in paths.items():
         sketch.line(path, fills[kind], _WAYS[kind].width, floor=1.2)
-    for hex_, curves in land.road_curves.items():
+    for hex_, curves in shown.items():
         if len(curves) > 2:
             _fill_islands(sketch, curves, fills[_kind(land.cells[hex_])])
     if sketch.px >= 56 and not sketch.saves_ink:
         ruts = QPainterPath()
-        for hex_, curves in land.road_curves.items():
+        for hex_, curves in shown.items():
             if len(curves) == 1 and _kind(land.cells[hex_]) != "track":
                 for by in (-0.027, 0.027):
                     ruts.addPath(line_path(offset(curves[0], by).tolist()))

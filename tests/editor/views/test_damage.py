@@ -77,6 +77,7 @@ def test_outside_the_damage_of_an_edit_nothing_looks_different(qtbot: QtBot, see
 #: Each: a map, what comes into the hex in the middle, and how far from there that is seen.
 FAR_REACHING = {
     "a stream that ends next door": (plain(m=Cell("woods"), d3=Cell(stream=(3,))), Cell("sand"), 1.4),
+    "rock beside a cliff that goes": (plain(d1=Cell(elevation=2)), Cell(elevation=1), 0.7),
     "houses beside a road": (plain(d0=Cell("building"), d3=Cell("building")), Cell(road=(1, 4)), 1.3),
 }
 

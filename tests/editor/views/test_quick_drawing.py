@@ -14,6 +14,7 @@ from shapely import Polygon
 
 from editor.views.geometry.cliffs import _outline
 from editor.views.geometry.shapes import (
+    _united,
     circle_path,
     hull_path,
     outline_places,
@@ -279,3 +280,11 @@ def test_the_hull_of_a_few_points_is_the_one_of_geometry(seed: int) -> None:
     (ring,) = hull_path(points).toSubpathPolygons()
     expected = shapely.MultiPoint(points).convex_hull
     assert Polygon([(point.x(), point.y()) for point in ring]).equals(expected)
+
+
+def test_areas_side_by_side_are_united_like_others() -> None:
+    apart = np.array([shapely.box(x, 0, x + 1, 1) for x in (0, 2, 4)], dtype=object)
+    for parts in (apart, np.append(apart, [shapely.box(0.5, 0.5, 2.5, 2)])):
+        united = _united(parts)
+        assert united.is_valid
+        assert united.equals(shapely.union_all(parts))
