@@ -7,19 +7,17 @@ from engine.bots.expected_losses import worth_of_hits
 from engine.bots.remembering import once_for
 from engine.bots.situation import Situation
 from engine.hexes.hex import Hex, distance
+from engine.play.event import AttackDeclared
 from engine.play.game import Position
+from engine.play.legality import veto
 from engine.play.unit import OP_FIRE, Unit
-from engine.rules.base.firing.fire import attack_by
-from engine.rules.base.firing.firepower import shot_of, whole
+from engine.rules.base.firing.fire import Support, attack_by
 from engine.rules.base.firing.prospects import fire_prospect
 from engine.rules.queries import (
     CONCENTRATED_FIRE,
-    SUPPORT,
     actions_left,
     is_fresh,
     may_be_supported,
-    may_support,
-    shot_bar,
     support_limit,
 )
 
@@ -91,7 +89,7 @@ def worth_of_support(
     """What support adds to an attack beyond what it costs, each supporter by the exact odds."""
     total = 0.0
     joined: tuple[Unit, ...] = ()
-    for friend in _able(view, now, unit, kind, target, where):
+    for friend in able(view, now, unit, kind, target, where):
         hits = fire_prospect(now, unit, kind, target.id, where, supporters=(*joined, friend)).hits.get(
             target.id
         )
@@ -104,17 +102,16 @@ def worth_of_support(
     return total
 
 
-def _able(view: Situation, now: Position, unit: Unit, kind: str, target: Unit, where: Hex) -> Iterator[Unit]:
+def able(view: Situation, now: Position, unit: Unit, kind: str, target: Unit, where: Hex) -> Iterator[Unit]:
+    """The friends that may support an attack, those with most dice first; so many as are weighed."""
     attack = attack_by(now, unit, kind, target.id, where, unit.seat)
     mark = marks_by_unit(view).get(target.id)
     if mark is None or not may_be_supported(now, attack):
         return
+    declared = now.then(AttackDeclared(attack).apply(now.state))
     limit = support_limit(now, attack)
     most = MOST_WEIGHED if limit is None else min(limit, MOST_WEIGHED)
     for id_, _ in helpers(view, mark):
-        friend = now.unit(id_)
-        if not most or id_ == unit.id or not may_support(now, attack, friend):
-            continue
-        if shot_bar(now, shot_of(now, attack, whole(friend), SUPPORT)) is None:
+        if most and id_ != unit.id and veto(declared, Support(id_)) is None:
             most -= 1
-            yield friend
+            yield now.unit(id_)

@@ -277,16 +277,17 @@ def _table(args: argparse.Namespace) -> int:
         except DamagedLog as fault:
             raise UserError(f"{state}: {fault}", "Name files that --state has made.") from None
         match records[0] if records else None:
-            case {"bots": [str(first), str(second)], "maps": dict(maps), "program": str(program)}:
-                wins = [each.wins for each in _pairs(state, records[1:])]
+            case {"bots": [str(first), str(second)], "maps": dict(), "program": str(program)}:
+                pairs = _pairs(state, records[1:])
             case _:
                 raise UserError(f"{state}: holds no match.", "Name files that --state has made.")
+        wins = [each.wins for each in pairs]
         tally = PairTally.of(wins)
         low, high = tally.interval
         rows.append(
             {
                 "bots": f"{first} against {second}",
-                "maps": ", ".join(maps),
+                "maps": ", ".join(dict.fromkeys(each.map for each in pairs)),
                 "games": 2 * len(wins),
                 "rate": f"{tally.mean:.1%} ({low:.1%} to {high:.1%})",
                 "program": program,
