@@ -3,22 +3,24 @@
 from dataclasses import replace
 
 from engine.bots.choosing import chosen, passing
-from engine.bots.combined import SUPPORT_PAYS, cost_of_joining
 from engine.bots.expected_losses import worth_of_all
-from engine.bots.plans import ENEMY_NEAR
+from engine.bots.plans import ENEMY_NEAR, best_plan, points_for
 from engine.bots.situation import Situation
 from engine.hexes.hex import distance
 from engine.play.action import Action
 from engine.play.attack import Attack, Shooter
 from engine.play.options import Options
+from engine.play.unit import Unit
 from engine.rules.base.assaults.assault import FallBack, Follow, GiveUp, JoinAssault, TakeLoss
 from engine.rules.base.firing.damage import Lose
 from engine.rules.base.firing.fire import Declare, LeaveOut, Support
 from engine.rules.base.firing.firepower import shot_of, whole, with_able
 from engine.rules.base.firing.prospects import prospect
 from engine.rules.doctrine.strikes import FleeTo
-from engine.rules.queries import NORMAL, OP_FIRE_ATTACK, SUPPORT
+from engine.rules.queries import ADVANCE, CONCENTRATED_FIRE, NORMAL, OP_FIRE_ATTACK, SUPPORT
 
+#: A supporter has to add at least this, in figures, beyond what it would do by itself.
+SUPPORT_PAYS = 0.1
 #: What an officer is worth to those about him beside his rifle, in dice.
 LEADING = 1.5
 
@@ -59,10 +61,23 @@ def supported(view: Situation, options: Options) -> Action | None:
         shot = with_able(view.now, shot_of(view.now, attack, whole(unit), SUPPORT))
         volley = replace(attack.volley, supporters=(*attack.volley.supporters, shot.shooter))
         gain = worth_of_attack(view, attack.with_volley(volley)) - alone
-        cost = SUPPORT_PAYS if attack.kind == OP_FIRE_ATTACK else cost_of_joining(view, unit)
-        return gain - cost if gain > SUPPORT_PAYS else None
+        return gain - _given_up(view, unit, attack) if gain > SUPPORT_PAYS else None
 
     return chosen(options.of(Support), worth, SUPPORT_PAYS) or passing(options)
+
+
+def _given_up(view: Situation, unit: Unit, attack: Attack) -> float:
+    """What a supporter would do by itself otherwise; on watch it only keeps a shot for later."""
+    at = view.now.hex_of(unit)
+    if at is None:
+        return 0.0
+    if attack.kind == OP_FIRE_ATTACK:
+        return SUPPORT_PAYS
+    others = (best_plan(view, unit, at, each, points_for(view.now, unit, each)) for each in _BY_ITSELF)
+    return max((plan.worth for plan in others if plan is not None), default=0.0)
+
+
+_BY_ITSELF = (CONCENTRATED_FIRE, ADVANCE)
 
 
 def declared(view: Situation, options: Options) -> Action | None:

@@ -16,7 +16,6 @@ from engine.kernel.odds import NOTHING, net_hits, reduced
 from engine.play.unit import Unit
 from engine.rules.base.terrain.fortifications import shelter_of
 from engine.rules.queries import (
-    CONCENTRATED_FIRE,
     FIRE_AND_MOVEMENT,
     INFANTRY,
     hex_cover,
@@ -119,12 +118,10 @@ def marks_around(view: Situation, end: Hex) -> tuple[tuple[FireTarget, int], ...
     return tuple((mark, distance(end, mark.enemy.hex)) for mark in view.derive(marks))
 
 
-def estimate(
-    view: Situation, unit: Unit, end: Hex, action: str, mark: FireTarget, away: int, added: int = 0
-) -> float:
+def estimate(view: Situation, unit: Unit, end: Hex, action: str, mark: FireTarget, away: int) -> float:
     """What a shot from a hex `away` from its target promises in figures by the tables; 0 out of range.
 
-    Supporters have `added` so many dice. Sight is not looked at.
+    Sight is not looked at.
     """
     level = view.game.map.cells[end].elevation
     dice, needed = _strike(
@@ -135,13 +132,5 @@ def estimate(
     if end in view.now.state.board.smoke:
         dice = (dice + 1) // 2
     side = "" if mark.facing is None else side_shown(mark.enemy.hex, mark.facing, end)
-    lost, gone = _losses(dice + added, needed, *mark.guard[side], mark.count)
+    lost, gone = _losses(dice, needed, *mark.guard[side], mark.count)
     return mark.each * lost + gone
-
-
-def support_dice(view: Situation, unit: Unit, at: Hex, mark: FireTarget, away: int) -> int:
-    """The dice that a unit adds to fire at a mark by its own column and range: half of its own (B-CMB-06)."""
-    level = view.game.map.cells[at].elevation
-    weapons = arms(view.now, unit, CONCENTRATED_FIRE)[mark.column]
-    dice, _ = _strike(weapons, away, level > mark.level, False)
-    return 0 if at in view.now.state.board.smoke else (dice + 1) // 2

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from engine.bots import combined, tanks
+from engine.bots import tanks
 from engine.bots.destinations import (
     PLACES_LOOKED_AT,
     Plan,
@@ -162,9 +162,6 @@ def _shots(
 ) -> Iterator[Plan]:
     """Shots from a hex at every enemy in sight and range, by what they promise."""
     for gain, target, where in targets(view, unit, end, action):
-        if action == CONCENTRATED_FIRE:
-            mark = combined.marks_by_unit(view)[target]
-            gain += _eagerness(view, where) * combined.promised(view, unit, end, mark, gain)
         yield Plan(action, end, ground + gain, target, where, facing=facing, ground=ground)
 
 
@@ -208,8 +205,6 @@ def _worth_of_shot(view: Situation, unit: Unit, plan: Plan) -> float | None:
         gain = 0.0 if enemy.has(INCAPACITATED) else STOPPING * float(hits.at_least(1))
     if enemy.has(PINNED) or enemy.has(DISRUPTED):
         gain = max(gain, worth_of_hits(there, hits, enemy, SUPPRESSIVE))
-    if plan.action == CONCENTRATED_FIRE and plan.where is not None:
-        gain += combined.worth_of_support(view, there, shooter, plan.action, enemy, plan.where, gain)
     return gain
 
 

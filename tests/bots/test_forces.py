@@ -1,4 +1,4 @@
-"""What the tactical bot answers before play, whom it loses last, and who supports its fire."""
+"""What the tactical bot answers before play, and whom it loses last."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from functools import cache
 
 import pytest
 
-from engine.bots import combined
-from engine.bots.situation import Situation
 from engine.bots.tactical_bot import TacticalBot
 from engine.play.action import Action, Pass
 from engine.play.ask import Ask
@@ -25,12 +23,9 @@ from engine.rules.base.arrivals.forces import (
 )
 from engine.rules.base.arrivals.reinforcements import PlaceArrivals
 from engine.rules.base.firing.damage import Lose, LoseFigures
-from engine.rules.base.firing.fire import ChooseSupport, Support
-from engine.rules.queries import CONCENTRATED_FIRE, actions_left, is_fresh
 from tests.support.games import bundled_game, fighting, random_game
 
 BASE = ("at-the-breaking-point", "four-banners", "iron-harvest", "road-to-vaux")
-SKIRMISH = "king-of-the-hill"
 
 
 @cache
@@ -81,31 +76,3 @@ def test_an_officer_is_lost_after_riflemen() -> None:
             assert isinstance(chosen, Lose)
             assert chosen.figure in others
     assert met, "no squad with an officer lost figures"
-
-
-@pytest.mark.parametrize("id_", [*BASE, SKIRMISH])
-def test_whoever_is_counted_on_for_support_may_give_it(id_: str) -> None:
-    """B-CMB-01, B-CMB-04, B-CMB-05, S-CMB-01 — the plan counts on nobody whom the rules keep out."""
-    for now, ask in asked(id_):
-        attack = now.state.attack if isinstance(ask.step, ChooseSupport) else None
-        if attack is None or attack.kind != CONCENTRATED_FIRE or attack.target is None:
-            continue
-        lead, target = now.unit(attack.volley.lead.unit), now.unit(attack.target)
-        firing = {shooter.unit for shooter in attack.volley.shooters}
-        view = Situation(now)
-        able = {each.id for each in combined.able(view, now, lead, attack.kind, target, attack.hex)}
-        assert able - firing <= {each.unit for each in ask.options.of(Support)}
-
-
-def test_few_have_an_action_of_their_own_in_a_skirmish() -> None:
-    """S-ACT-02 — who supports gives up an action as likely as he would have had one."""
-    base = Situation(asked(BASE[0])[-1][0])
-    assert combined.chance_to_act(base) == 1.0
-    shares = set()
-    for now, _ in asked(SKIRMISH):
-        left, view = actions_left(now, now.seat), Situation(now)
-        fresh = sum(is_fresh(now, unit) for unit, _ in view.friends)
-        if left is not None and fresh:
-            assert combined.chance_to_act(view) == min(1.0, left / fresh)
-            shares.add(combined.chance_to_act(view) < 1.0)
-    assert shares == {True, False}
