@@ -5,6 +5,7 @@ Every finished pair is kept in the file of `--state`, from which the match goes 
 """
 
 import argparse
+import hashlib
 import os
 import sys
 from collections.abc import Sequence
@@ -22,14 +23,13 @@ from engine.storage.bundled import scenario_paths
 from engine.storage.line_log import DamagedLog, InUse, LineLog, read_log
 from engine.storage.target import NotWritten
 from tests.ladder.contest import PairPlayed, pairs_played, places
-from tests.ladder.fingerprint import file_fingerprint, program_fingerprint
 from tests.ladder.sequential import PairTally, SequentialTest, Verdict
+from tests.thorough.ledger import fingerprint
 
 #: More pairs than this no test of stated errors needs.
 MOST_PAIRS = 50_000
 
-
-#: The maps of a match where none are named, chosen before any was played.
+#: The maps of the ladder: two quick ones of each ruleset at least, so that a match has many games.
 MAPS = {
     "base": ("at-the-breaking-point", "quarry-ridge", "mill-lane", "iron-harvest"),
     "skirmish": ("king-of-the-hill", "lyon", "steppe", "stalingrad"),
@@ -142,13 +142,15 @@ def run(args: argparse.Namespace) -> int:
             games[Path(file).stem] = game_of_file(file, args.max_rounds)
         except NotReady as refusal:
             return refused(args, file, refusal.findings)
-        marks.append((Path(file).stem, file_fingerprint(Path(file))))
+        marks.append((Path(file).stem, hashlib.sha256(Path(file).read_bytes()).hexdigest()))
     if not games or len(games) < len(args.files):
         raise UserError("Name the scenarios to be played, each once and by different names.")
     first, second = bot_names(args.bots, ("a", "b"))
     if first == second:
         raise UserError(f"--bots {args.bots}: name two different bots.")
-    setting = MatchSetting((first, second), tuple(marks), args.seed, args.max_rounds, program_fingerprint())
+    # Other rules or bots may play other games; the window plays none of these.
+    program = fingerprint(folders=("engine",))
+    setting = MatchSetting((first, second), tuple(marks), args.seed, args.max_rounds, program)
     log, played = _opened(args.state, setting)
     try:
         _play_on(args, test, games, setting, log, played)
@@ -269,7 +271,7 @@ def _share(wins: Sequence[int]) -> str:
 
 
 def _table(args: argparse.Namespace) -> int:
-    """The matches of some files as a table in Markdown, the newest state of the program not asked for."""
+    """The matches of some files as a table in Markdown, each with the state of the program that played it."""
     rows: list[dict[str, Json]] = []
     for state in args.table:
         try:
@@ -281,14 +283,13 @@ def _table(args: argparse.Namespace) -> int:
                 pairs = _pairs(state, records[1:])
             case _:
                 raise UserError(f"{state}: holds no match.", "Name files that --state has made.")
-        wins = [each.wins for each in pairs]
-        tally = PairTally.of(wins)
+        tally = PairTally.of([each.wins for each in pairs])
         low, high = tally.interval
         rows.append(
             {
                 "bots": f"{first} against {second}",
                 "maps": ", ".join(dict.fromkeys(each.map for each in pairs)),
-                "games": 2 * len(wins),
+                "games": 2 * len(pairs),
                 "rate": f"{tally.mean:.1%} ({low:.1%} to {high:.1%})",
                 "program": program,
             }

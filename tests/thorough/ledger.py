@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import shutil
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,10 +15,10 @@ from tests.thorough.row import Outcome
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def fingerprint(root: Path = ROOT) -> str:
+def fingerprint(root: Path = ROOT, folders: Sequence[str] = ("engine", "editor", "maps", "schemas")) -> str:
     """A hash of the program and its data, so that a resumed run can say what ran on earlier code."""
     digest = hashlib.sha256()
-    for folder in ("engine", "editor", "maps", "schemas"):
+    for folder in folders:
         for path in sorted((root / folder).rglob("*")):
             if path.suffix in {".py", ".json"} and path.is_file():
                 digest.update(path.relative_to(root).as_posix().encode())
