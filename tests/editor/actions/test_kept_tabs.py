@@ -154,6 +154,26 @@ def test_crash_upon_crash_while_tabs_come_back_loses_nothing(
     assert brought_back(qtbot, last) == ["A", "Never saved"]
 
 
+def test_what_is_opened_stands_in_the_session_before_the_window_has_shown_it(
+    qtbot: QtBot, another: Opening
+) -> None:
+    window = another()
+    brought_back(qtbot, window)
+    kept = window.kept_tabs
+    for number in range(3):
+        made = window.files.add(replace(sheet(), title=f"Map {number}"))
+        kept._pool.waitForDone()  # no event was waited for: the window is still busy
+        written = kept._own.read() if kept._own is not None else None
+        assert written is not None
+        assert [each.title for each in written.tabs] == [f"Map {each}" for each in range(number + 1)]
+        assert written.front == Path(window.files.entry_of(made)).name
+    window.files.close(made)
+    kept._pool.waitForDone()
+    written = kept._own.read() if kept._own is not None else None
+    assert written is not None
+    assert len(written.tabs) == 2
+
+
 def test_of_several_sessions_the_last_one_says_where_a_tab_stands() -> None:
     one, two, three = (sessions.Tab(each, each.upper()) for each in ("one", "two", "three"))
     earlier, later = sessions.Session((one, two, three), 0), sessions.Session((three, two), 1, tool="fill")
