@@ -108,7 +108,7 @@ def ends_of(
     inside = fortifications.own_shelter(view, unit)
     if isinstance(unit.place, Inside):
         points -= POINT
-    frail = _frailty(view, unit)
+    frail = frailty(view, unit)
     free = view.derive(fortifications.free_shelters) if unit.is_squad else {}
     ground = _ground(view, unit, at, points, frail, inside)
     found: list[_Place] = []
@@ -142,7 +142,7 @@ def span(view: Situation, unit: Unit, at: Hex, points: int) -> int:
     return view.routes.span(unit_class(view.now, unit), at, points, view.barred)
 
 
-def _frailty(view: Situation, unit: Unit) -> float:
+def frailty(view: Situation, unit: Unit) -> float:
     """How much fire counts for a unit: more for a weak squad, and for who has others aboard."""
     frail = 1.0 if len(unit.figures) > 2 or not unit.is_squad else 1.6
     return frail * WITH_RIDERS if view.now.state.units.aboard(unit.id) else frail
@@ -165,7 +165,7 @@ def _ground(view: Situation, unit: Unit, at: Hex, points: int, frail: float, ins
     here = pulls[at] + transports.seat_kept(view, unit, at)
     # Nobody fires at who is aboard: getting out only means being fired at.
     left = 0.0 if isinstance(unit.place, Aboard) else view.threat(at) * (1 - inside)
-    given_up = _given_up(view, unit, at)
+    given_up = left_behind(view, unit, at)
     # The nearest come first, so what is reached with more points begins with what was looked at before.
     reached = view.routes.reached(unit_class(now, unit), at, points, view.barred)
     for order in range(found.looked, len(reached)):
@@ -189,7 +189,7 @@ def _apart(view: Situation) -> frozenset[Hex]:
     return frozenset(view.goal_at) | frozenset(view.derive(fortifications.free_shelters))
 
 
-def _given_up(view: Situation, unit: Unit, at: Hex) -> float:
+def left_behind(view: Situation, unit: Unit, at: Hex) -> float:
     """What is lost by leaving a goal that only who stands there to the end of the round will have taken."""
     goal = view.goal_at.get(at)
     if goal is None or not view.presence_decides or goal.leaves or view.controls(goal):

@@ -217,7 +217,7 @@ def _assault_meant(view: Situation, unit: Unit, plan: Plan, hex_: Hex) -> Plan:
     """An assault from where a plan ends, as if every second figure of the weaker side were hit."""
     there, theirs = _defenders(view, hex_)
     worth = plan.ground + 0.5 * min(theirs, len(unit.figures)) + _ground_won(view, hex_)
-    return plan._replace(worth=worth, target=there[0].id, where=hex_, conquers=False)
+    return plan._replace(worth=worth, target=there[0].id, where=hex_)
 
 
 def _defenders(view: Situation, hex_: Hex) -> tuple[list[Unit], int]:

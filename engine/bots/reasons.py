@@ -1,0 +1,146 @@
+"""Why the tactical bot chooses as it does: what it weighed, what each of it is worth, and where from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.bots import fortifications, tanks, transports
+from engine.bots.activations import Prospect, Share, idle, looked_into, prospects, weighed
+from engine.bots.destinations import FEAR, FEAR_ON_THE_WAY, PULL_ON_TANKS, SHELTER, Plan, frailty, left_behind
+from engine.bots.situation import Situation
+from engine.bots.tank_positions import danger
+from engine.hexes.hex import Hex, distance
+from engine.play.action import Action
+from engine.play.ask import Ask
+from engine.play.game import Observation
+from engine.play.unit import Aboard, Unit
+from engine.rules.base.sequence.turns import ChooseAction
+from engine.rules.base.terrain.fortifications import EnterFortification
+from engine.rules.queries import ADVANCE, ASSAULT
+
+#: So many alternatives are told of one choice.
+MOST = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Something that could be done, its worth in figures, and the shares that add up to it.
+
+    `plan` is what the unit would go on with; `watched` counts the enemies that can fire at where it ends.
+    """
+
+    option: Action
+    worth: float
+    shares: tuple[Share, ...]
+    plan: Plan | None = None
+    watched: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What was weighed for a choice, the best first, and what was chosen.
+
+    `dangers` are the figures that a squad in the open may expect to lose, by hex; hexes without are left out.
+    """
+
+    chosen: Action
+    alternatives: tuple[Alternative, ...]
+    dangers: Mapping[Hex, float]
+
+    @property
+    def gains_nothing(self) -> bool:
+        """Whether nothing that could be done promised anything, and the turn is ended."""
+        return all(each.option != self.chosen for each in self.alternatives)
+
+
+def account(now: Observation, ask: Ask) -> Account | None:
+    """Why the tactical bot chooses an activation as it does; None for any other question.
+
+    The choice told is the bot's own, as it comes from the same comparison.
+    """
+    if not isinstance(ask.step, ChooseAction):
+        return None
+    view = Situation(now)
+    found = prospects(view, ask.options)
+    better = weighed(view, ask.options, found)
+    best = better[-1] if better else None
+    told = [alternative(view, best.prospect, best.plan)] if best is not None else []
+    others: list[Alternative] = []
+    for prospect in found:
+        if best is not None and prospect is best.prospect:
+            continue
+        if len(others) < MOST * 2 and ask.options.allows(prospect.option):
+            here = looked_into(view, prospect)
+            if here is not None:
+                others.append(alternative(view, prospect, here.plan))
+    others.sort(key=lambda each: -each.worth)
+    chosen = best.prospect.option if best is not None else idle(ask.options)
+    return Account(chosen, tuple((told + others)[:MOST]), dangers(view))
+
+
+def alternative(view: Situation, prospect: Prospect, plan: Plan | None) -> Alternative:
+    """A prospect with one of its plans, and the shares of both."""
+    shares = tuple(share for share in prospect.shares if share.amount)
+    if plan is None or prospect.unit is None or prospect.at is None:
+        return Alternative(prospect.option, prospect.extra, shares)
+    ground = shares_of_ground(view, prospect.unit, prospect.at, plan)
+    shares = (*shares, *ground, *shares_of_deed(plan))
+    return Alternative(
+        prospect.option, plan.worth + prospect.extra, shares, plan, len(watchers(view, plan.end))
+    )
+
+
+def shares_of_ground(view: Situation, unit: Unit, at: Hex, plan: Plan) -> tuple[Share, ...]:
+    """What makes up the worth of being where a plan ends, for a unit that begins in `at`."""
+    end = plan.end
+    if not plan.ground:
+        return ()
+    pulls = view.pulls(unit)
+    spared = 0.0 if plan.action == ADVANCE or plan.conquers else -0.01
+    if tanks.turns_itself(view, unit):
+        fear = danger(view, unit, end, plan.facing or 0) - danger(view, unit, at, unit.facing or 0)
+        nearer = Share("nearer", PULL_ON_TANKS * (pulls[end] - pulls[at]))
+        return _real(nearer, Share("fire", -FEAR * fear), Share("slower", spared))
+    frail = frailty(view, unit)
+    inside = fortifications.own_shelter(view, unit)
+    left = 0.0 if isinstance(unit.place, Aboard) else view.threat(at) * (1 - inside)
+    shares = [Share("nearer", pulls[end] - pulls[at]), Share("seat", -transports.seat_kept(view, unit, at))]
+    if end != at:
+        threat = view.threat(end)
+        shares.append(Share("fire", -frail * FEAR * (threat - left)))
+        shares.append(Share("fire_on_the_way", -frail * FEAR_ON_THE_WAY * threat))
+        shares.append(Share("goal_left", -left_behind(view, unit, at)))
+    if plan.conquers:
+        goal = view.goal_at[end]
+        shares.append(Share("leaving" if goal.leaves else "taking", view.worth_of_taking(goal)))
+    if isinstance(plan.then, EnterFortification):
+        _, cover = view.derive(fortifications.free_shelters)[end]
+        kept_off = frail * FEAR * view.threat(end) * fortifications.share_spared(cover) + SHELTER
+        shares.append(Share("shelter", kept_off))
+    return _real(*shares, Share("slower", spared))
+
+
+def shares_of_deed(plan: Plan) -> tuple[Share, ...]:
+    """What is done where a plan ends, beside being there."""
+    kind = "assault" if plan.action == ASSAULT and plan.where is not None else "attack"
+    if plan.then is not None and not plan.ground:
+        kind = "works"
+    return _real(Share(kind, plan.worth - plan.ground))
+
+
+def _real(*shares: Share) -> tuple[Share, ...]:
+    return tuple(share for share in shares if share.amount)
+
+
+def watchers(view: Situation, hex_: Hex) -> tuple[Hex, ...]:
+    """Where the enemies stand that can fire at a squad in a hex, one for each."""
+    return tuple(
+        each.hex
+        for each in view.enemies
+        if each.dice and 0 < distance(each.hex, hex_) <= each.reach and view.sees(each.hex, hex_)
+    )
+
+
+def dangers(view: Situation) -> Mapping[Hex, float]:
+    """By hex what a squad in the open may expect to lose to the enemy's fire, in figures."""
+    found = {hex_: view.threat(hex_) for hex_ in view.game.map.cells}
+    return {hex_: threat for hex_, threat in found.items() if threat > 0}
