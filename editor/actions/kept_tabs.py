@@ -134,43 +134,13 @@ class KeptTabs(QObject):
             self._timer.start()
 
     def _are_other_tabs(self) -> bool:
-        """Whether other documents are open, or another one is in front, than the session written last says."""
-        window, last = self._window, self._last
-        if not self._is_back or last is None or set(window.tabs.documents) != set(window.files.documents):
+        """Whether the session written last says of other documents that they are open or in front."""
+        window, last, documents = self._window, self._last, set(self._window.tabs.documents)
+        if not self._is_back or last is None or documents != set(window.files.documents):
             return False  # half way between two states: another signal follows
-        front = os.path.basename(window.files.entry_of(window.document)) if window.document else None
-        return last.front != front or len(last.tabs) != len(window.tabs.documents)
-
-    def serve(self, window: MainWindow) -> None:
-        """Belong to another window, which has taken over the documents."""
-        self._window = window
-        self.setParent(window)
-        self._watch(window)
-        self._later()
-
-    @property
-    def window(self) -> MainWindow:
-        """The window whose tabs are kept."""
-        return self._window
-
-    # ------------------------------------------------------------------ writing down
-
-    def _later(self, *_: object) -> None:
-        if self._own is None or self._ending is not None:
-            return
-        if self._are_other_tabs():
-            # The window may be busy for long with showing what was opened, and the timer with it.
-            self._write()
-        elif not self._timer.isActive():
-            self._timer.start()
-
-    def _are_other_tabs(self) -> bool:
-        """Whether documents were opened or closed since the session was written."""
-        documents = self._window.tabs.documents
-        if not self._is_back or self._last is None or set(documents) != set(self._window.files.documents):
-            return False  # half way between two states: another signal follows
-        known = {tab.entry for tab in self._last.tabs}
-        return known != {os.path.basename(self._window.files.entry_of(each)) for each in documents}
+        shown = window.document if window.document in documents else None
+        front = None if shown is None else os.path.basename(window.files.entry_of(shown))
+        return last.front != front or len(last.tabs) != len(documents)
 
     def now(self) -> Session:
         """The session as it stands, with the tabs that are still to come back."""

@@ -17,6 +17,7 @@ from editor.panels.dialogs.export_dialog import ExportDialog
 from editor.panels.dialogs.new_map_dialog import NewMapDialog
 from editor.panels.dialogs.shortcuts_dialog import ShortcutsDialog
 from editor.play.begin import play_for_picture
+from editor.play.mode import PlayTable
 from editor.play.panels.start_dialog import StartDialog
 from editor.printing.wishes import ExportWishes
 from editor.tools.question import Question
@@ -237,6 +238,15 @@ def _log(stage: Scenery) -> QImage:
     return stage.picture(*parts)
 
 
+def _why(stage: Scenery) -> QImage:
+    stage.open(scenario("king-of-the-hill"))
+    play_for_picture(stage.window, "tactical", 3, 700)
+    playing = stage.window.play.playing
+    assert isinstance(playing, PlayTable)
+    playing.right.show_why()
+    return stage.picture(playing.right, playing.centre)
+
+
 def _start_game(stage: Scenery) -> QImage:
     return stage.dialog(StartDialog(stage.open(first_map()).scenario, stage.window))
 
@@ -279,6 +289,7 @@ SCENES: Mapping[str, Callable[[Scenery], QImage]] = {
     "exposure": _exposure,
     "play": _play,
     "log": _log,
+    "why": _why,
     "start-game": _start_game,
     "booklet": _booklet,
     "shortcuts": _shortcuts,

@@ -10,6 +10,7 @@ from shiboken6 import isValid
 from editor.document.files import with_suffix
 from editor.menus.entry import Entry
 from editor.play.choose import Button, LegalChoice, at_hex, choices
+from editor.play.explaining import Explaining
 from editor.play.files import write_saved
 from editor.play.game_source import GameSource
 from editor.play.keys import GameKeys
@@ -99,6 +100,7 @@ class PlayTable(QObject):
         self._ended = False
         self.playback = Playback(session)
         self.going = Going(session, self.view)
+        self.explaining = Explaining(session, self.view, self.right)
         self.joining = Joining()
         self.waiving = Waiving()
         self._keys = GameKeys(self, self.centre, self.view, self.left, self.right)
@@ -138,6 +140,7 @@ class PlayTable(QObject):
         self.right.log.moment_chosen.connect(session.look_at)
         self.right.log.hexes_chosen.connect(lambda hexes: self.view.show_hexes(hexes))
         self.recap.again_asked.connect(self.playback.start)
+        self.recap.why_asked.connect(self.right.show_why)
         self.right.odds.policy_changed.connect(self.refresh)
         self.purchase.chosen.connect(lambda choice: self.take(choice))
         self.purchase.squad_chosen.connect(lambda squad: session.choose_all(squad.actions))
@@ -157,6 +160,7 @@ class PlayTable(QObject):
         self._appearance.changed.disconnect(self._worn)
         self.playback.give_up()
         self.going.close()
+        self.explaining.close()
         self.session.close()
         self.left_table.emit()
         self.chronicle = Chronicle()
@@ -281,6 +285,7 @@ class PlayTable(QObject):
         right.choices.show_choices(now, () if shopping else self._found, self.joining.marked)
         right.turn_to_choices(ask is not None and is_for_the_list(ask))
         self._show_log()
+        self.explaining.show()
 
     def _leave_shop(self) -> None:
         """Close the shop; keys that went there go to the map, not to what happens to come next."""

@@ -57,7 +57,7 @@ class Share(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class Possibility:
     """Something to be done: what it promises beyond its plans, and for a unit these, the best first.
 
     `at` is where the unit begins.
@@ -86,22 +86,22 @@ class Prospect:
 
 
 class Weighed(NamedTuple):
-    """A prospect with its best plan and what that is worth by the rules' own odds."""
+    """A possibility with its best plan and what that is worth by the rules' own odds."""
 
-    prospect: Prospect
+    possibility: Possibility
     plan: Plan | None
     worth: float
 
 
 def taken(view: Situation, options: Options) -> Action:
     """The activation whose best plan is worth most; where nothing is gained by any, what ends the turn."""
-    found = weighed(view, options, prospects(view, options))
-    return found[-1].prospect.option if found and found[-1].worth > NOTHING_GAINED else idle(options)
+    found = weighed(view, options, possibilities(view, options))
+    return found[-1].possibility.option if found else idle(options)
 
 
-def prospects(view: Situation, options: Options) -> list[Prospect]:
+def possibilities(view: Situation, options: Options) -> list[Possibility]:
     """All that could be done, alike ones once, by what it is estimated at; the best first."""
-    found: list[Prospect] = []
+    found: list[Possibility] = []
     seen: set[tuple[object, ...]] = set()
     offered = options.offered()
     advances = {each.unit: each for each in offered if isinstance(each, Activate) and each.action == ADVANCE}
@@ -117,28 +117,28 @@ def prospects(view: Situation, options: Options) -> list[Prospect]:
         if goes and not options.allows(option):
             continue
         seen.add(alike)
-        prospect = _prospect(view, option)
-        if prospect is not None:
-            found.append(prospect)
+        possibility = _possibility(view, option)
+        if possibility is not None:
+            found.append(possibility)
     return sorted(found, key=lambda each: -each.promise)
 
 
-def weighed(view: Situation, options: Options, found: Iterable[Prospect]) -> list[Weighed]:
-    """Those of some prospects, the best first, that turned out better than all before them.
+def weighed(view: Situation, options: Options, found: Iterable[Possibility]) -> list[Weighed]:
+    """Those of some possibilities, the best first, that turned out better than all before them.
 
     Looked into are the most promising ones, until no other can be better.
     """
     better: list[Weighed] = []
     most, looked = NOTHING_GAINED, 0
-    for prospect in found:
-        if prospect.promise + (0.0 if prospect.is_sure else SLACK) <= most:
+    for possibility in found:
+        if possibility.promise + (0.0 if possibility.is_sure else SLACK) <= most:
             continue
-        if not options.allows(prospect.option):
+        if not options.allows(possibility.option):
             continue
-        looked += not prospect.is_sure
-        if looked > LOOKED_INTO and not prospect.is_sure:
+        looked += not possibility.is_sure
+        if looked > LOOKED_INTO and not possibility.is_sure:
             continue
-        here = looked_into(view, prospect)
+        here = looked_into(view, possibility)
         if here is not None and here.worth > most:
             most = here.worth
             better.append(here)
@@ -156,12 +156,12 @@ def _outdone(view: Situation, options: Options, option: Activate, advance: Activ
     return options.allows(advance)
 
 
-def looked_into(view: Situation, prospect: Prospect) -> Weighed | None:
-    """The prospect by the rules' own odds, None where they bar all its plans."""
-    if prospect.unit is None:
-        return Weighed(prospect, None, prospect.extra)
-    plan = best_of(view, prospect.unit, prospect.plans)
-    return None if plan is None else Weighed(prospect, plan, plan.worth + prospect.extra)
+def looked_into(view: Situation, possibility: Possibility) -> Weighed | None:
+    """The possibility by the rules' own odds, None where they bar all its plans."""
+    if possibility.unit is None:
+        return Weighed(possibility, None, possibility.extra)
+    plan = best_of(view, possibility.unit, possibility.plans)
+    return None if plan is None else Weighed(possibility, plan, plan.worth + possibility.extra)
 
 
 def _alike(view: Situation, option: Action) -> tuple[object, ...]:
@@ -185,7 +185,7 @@ def idle(options: Options) -> Action:
     return next(chain(options.of(Pass), options.of(EndPhase), resting), None) or options[0]
 
 
-def _prospect(view: Situation, option: Action) -> Prospect | None:
+def _possibility(view: Situation, option: Action) -> Possibility | None:
     """What there is in an option, None where nothing is known of it or there is no plan."""
     match option:
         case Activate(unit=id_, action=action):
@@ -203,34 +203,34 @@ def _prospect(view: Situation, option: Action) -> Prospect | None:
             return _by_itself(option, "card", cards.worth_of_playing(view, option))
 
 
-def _by_itself(option: Action, kind: str, worth: float | None) -> Prospect | None:
-    return None if worth is None else Prospect(option, (Share(kind, worth),))
+def _by_itself(option: Action, kind: str, worth: float | None) -> Possibility | None:
+    return None if worth is None else Possibility(option, (Share(kind, worth),))
 
 
-def _acting(view: Situation, option: Action, unit: Unit, at: Hex, action: str) -> Prospect | None:
+def _acting(view: Situation, option: Action, unit: Unit, at: Hex, action: str) -> Possibility | None:
     """What there is in the activation of a unit on the map."""
     given_up = Share("watch", -cost_of_acting(view, unit, at))
     if action == HEAL:
         worth = specialists.worth_of_healing(view, unit)
-        return None if worth is None else Prospect(option, (Share("healing", worth), given_up))
+        return None if worth is None else Possibility(option, (Share("healing", worth), given_up))
     if action == BUILD:
         dug = fortifications.worth_of_digging(view, unit, at)
-        return Prospect(option, (Share("digging", dug), given_up))
+        return Possibility(option, (Share("digging", dug), given_up))
     if action == PREPARE_OP_FIRE:
         on_watch = preparation.ON_WATCH if view.threat(at) > 0 else NOTHING_GAINED * 2
-        return Prospect(option, (Share("on_watch", on_watch),))
+        return Possibility(option, (Share("on_watch", on_watch),))
     found = drafts(view, unit, at, action, own_points(view, unit, action))
-    return Prospect(option, (given_up,), unit, at, tuple(found)) if found else None
+    return Possibility(option, (given_up,), unit, at, tuple(found)) if found else None
 
 
-def _entering(view: Situation, option: Action, unit: Unit, hex_: Hex, action: str) -> Prospect | None:
+def _entering(view: Situation, option: Action, unit: Unit, hex_: Hex, action: str) -> Possibility | None:
     """What there is in bringing a unit on from the mat."""
     if not unit.is_squad and unit.facing is None and has_facing(view.now, unit):
         unit = replace(unit, facing=wished_facing(view, hex_))
     there, unit = moved(view.now, unit, hex_)
     found = drafts(view, unit, hex_, action, points_for(there, unit, action))
     eager = Share("entering", EAGER_TO_ENTER)
-    return Prospect(option, (eager,), unit, hex_, tuple(found)) if found else None
+    return Possibility(option, (eager,), unit, hex_, tuple(found)) if found else None
 
 
 def by_a_card(view: Situation, options: Options) -> Action | None:
@@ -238,8 +238,8 @@ def by_a_card(view: Situation, options: Options) -> Action | None:
     let_go = next(options.of(Enough), None)
 
     def worth(option: Action) -> float | None:
-        prospect = _prospect(view, option)
-        here = None if prospect is None else looked_into(view, prospect)
+        possibility = _possibility(view, option)
+        here = None if possibility is None else looked_into(view, possibility)
         return None if here is None else here.worth
 
     return chosen(options, worth, None if let_go is None else 0.0) or let_go

@@ -31,6 +31,9 @@ BOTS: Mapping[str, str] = {
     "tactical-1": "the first tactical bot, which stays as it is for others to be measured against",
 }
 
+#: The bots that weigh what units do by what it is worth, and can say why they chose.
+WEIGHING = ("tactical", "infantry", "haphazard")
+
 
 def bot(name: str, seed: int) -> SeatPlayer:
     """The bot of that name for games with that seed; KeyError for an unknown name."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.bots import fortifications, tanks, transports
-from engine.bots.activations import Prospect, Share, idle, looked_into, prospects, weighed
+from engine.bots.activations import Possibility, Share, idle, looked_into, possibilities, weighed
 from engine.bots.destinations import FEAR, FEAR_ON_THE_WAY, PULL_ON_TANKS, SHELTER, Plan, frailty, left_behind
 from engine.bots.situation import Situation
 from engine.bots.tank_positions import danger
@@ -36,7 +36,7 @@ class Alternative:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class Deliberation:
     """What was weighed for a choice, the best first, and what was chosen.
 
     `dangers` are the figures that a squad in the open may expect to lose, by hex; hexes without are left out.
@@ -52,7 +52,7 @@ class Account:
         return all(each.option != self.chosen for each in self.alternatives)
 
 
-def account(now: Observation, ask: Ask) -> Account | None:
+def account(now: Observation, ask: Ask) -> Deliberation | None:
     """Why the tactical bot chooses an activation as it does; None for any other question.
 
     The choice told is the bot's own, as it comes from the same comparison.
@@ -60,32 +60,32 @@ def account(now: Observation, ask: Ask) -> Account | None:
     if not isinstance(ask.step, ChooseAction):
         return None
     view = Situation(now)
-    found = prospects(view, ask.options)
+    found = possibilities(view, ask.options)
     better = weighed(view, ask.options, found)
     best = better[-1] if better else None
-    told = [alternative(view, best.prospect, best.plan)] if best is not None else []
+    told = [alternative(view, best.possibility, best.plan)] if best is not None else []
     others: list[Alternative] = []
-    for prospect in found:
-        if best is not None and prospect is best.prospect:
+    for possibility in found:
+        if best is not None and possibility is best.possibility:
             continue
-        if len(others) < MOST * 2 and ask.options.allows(prospect.option):
-            here = looked_into(view, prospect)
+        if len(others) < MOST * 2 and ask.options.allows(possibility.option):
+            here = looked_into(view, possibility)
             if here is not None:
-                others.append(alternative(view, prospect, here.plan))
+                others.append(alternative(view, possibility, here.plan))
     others.sort(key=lambda each: -each.worth)
-    chosen = best.prospect.option if best is not None else idle(ask.options)
-    return Account(chosen, tuple((told + others)[:MOST]), dangers(view))
+    chosen = best.possibility.option if best is not None else idle(ask.options)
+    return Deliberation(chosen, tuple((told + others)[:MOST]), dangers(view))
 
 
-def alternative(view: Situation, prospect: Prospect, plan: Plan | None) -> Alternative:
-    """A prospect with one of its plans, and the shares of both."""
-    shares = tuple(share for share in prospect.shares if share.amount)
-    if plan is None or prospect.unit is None or prospect.at is None:
-        return Alternative(prospect.option, prospect.extra, shares)
-    ground = shares_of_ground(view, prospect.unit, prospect.at, plan)
+def alternative(view: Situation, possibility: Possibility, plan: Plan | None) -> Alternative:
+    """A possibility with one of its plans, and the shares of both."""
+    shares = tuple(share for share in possibility.shares if share.amount)
+    if plan is None or possibility.unit is None or possibility.at is None:
+        return Alternative(possibility.option, possibility.extra, shares)
+    ground = shares_of_ground(view, possibility.unit, possibility.at, plan)
     shares = (*shares, *ground, *shares_of_deed(plan))
     return Alternative(
-        prospect.option, plan.worth + prospect.extra, shares, plan, len(watchers(view, plan.end))
+        possibility.option, plan.worth + possibility.extra, shares, plan, len(watchers(view, plan.end))
     )
 
 

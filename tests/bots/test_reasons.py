@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.bots.activations import looked_into, prospects
+from engine.bots.activations import looked_into, possibilities
 from engine.bots.plans import drafts, own_points
 from engine.bots.reasons import account, shares_of_deed, shares_of_ground, watchers
 from engine.bots.situation import Situation
@@ -91,7 +91,7 @@ def test_other_questions_have_no_account() -> None:
 def test_what_is_looked_into_is_worth_its_plan_and_what_its_prospect_adds() -> None:
     for now, ask, _ in choices(MAPS[0], 7, 8):
         view = Situation(now)
-        for prospect in prospects(view, ask.options):
-            here = looked_into(view, prospect)
+        for possibility in possibilities(view, ask.options):
+            here = looked_into(view, possibility)
             if here is not None:
-                assert here.worth == prospect.extra + (here.plan.worth if here.plan is not None else 0.0)
+                assert here.worth == possibility.extra + (here.plan.worth if here.plan is not None else 0.0)

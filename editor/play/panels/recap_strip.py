@@ -14,6 +14,7 @@ class RecapStrip(QFrame):
     """Stands in the bar of the game until the next decision, or until it is closed."""
 
     again_asked = Signal(int)
+    why_asked = Signal()
     #: Whether it tells something from now on.
     told = Signal(bool)
 
@@ -27,10 +28,11 @@ class RecapStrip(QFrame):
         self._came = ElidedLabel()
         self.again = push_button(text("recap.again"), self._again)
         self.close_button = tool_button(does=self._close, kind="flat", size=16, said=text("recap.close"))
-        for button in (self.again, self.close_button):
+        self.why = push_button(text("recap.why"), self.why_asked.emit)
+        for button in (self.again, self.why, self.close_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         lines = in_column(self._did, self._came, spacing=0)
-        in_row((lines, 1), self.again, self.close_button, of=self, margins=(10, 1, 4, 1), spacing=8)
+        in_row((lines, 1), self.again, self.why, self.close_button, of=self, margins=(10, 1, 4, 1), spacing=8)
         self.refresh_icons()
         self.hide()
 

@@ -1,4 +1,4 @@
-"""The right column: the chosen unit, odds, the event log, the list of choices, the card of a rule."""
+"""The right column: the chosen unit, odds, the event log, choices, the card of a rule, reasons of bots."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QResizeEvent
@@ -10,6 +10,7 @@ from editor.play.panels.kit import Panel
 from editor.play.panels.log_list import LogList
 from editor.play.panels.odds_panel import OddsPanel
 from editor.play.panels.unit_panel import UnitPanel
+from editor.play.panels.why_page import WhyPage
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from editor.theme.widgets import STRETCH, in_column, scroll_page
@@ -18,8 +19,8 @@ from editor.theme.widgets import STRETCH, in_column, scroll_page
 _LOW = 460
 #: What the log keeps at least, and what unit and odds get at most beside so little of it, in pixels.
 _LEAST_LOG, _LEAST_UPPER = 170, 160
-#: The page of the card of a rule, beside the log and the choices.
-_RULE = 2
+#: The pages of the card of a rule and of the reasons of bots, beside the log and the choices.
+_RULE, _WHY = 2, 3
 
 #: Of the column, in pixels.
 COLUMN_WIDTH = 320
@@ -38,6 +39,8 @@ class RightColumn(QWidget):
 
     #: Whether it has to be in sight from now on: there is a shop, or choices that stand in the list alone.
     called = Signal(bool)
+    #: Whether the reasons of bots are looked at from now on.
+    why_shown = Signal(bool)
 
     def __init__(self, appearance: Appearance, purchase: QWidget) -> None:
         super().__init__()
@@ -48,6 +51,7 @@ class RightColumn(QWidget):
         self.log = LogList(appearance)
         self.choices = ChoiceList()
         self.rule = RuleCard()
+        self.why = WhyPage()
         self.odds.rule_asked.connect(self.show_rule)
         self.rule.rule_asked.connect(self.show_rule)
         upper = QWidget()
@@ -64,11 +68,14 @@ class RightColumn(QWidget):
         self.tabs.addTab(text("play.log"))
         self.tabs.addTab(text("play.choices"))
         self.tabs.addTab(text("play.rule"))
+        self.tabs.addTab(text("play.why"))
         self.pages = QStackedWidget()
         self.pages.addWidget(self.log)
         self.pages.addWidget(self.choices)
         self.pages.addWidget(self.rule)
+        self.pages.addWidget(self.why)
         self.tabs.currentChanged.connect(self.pages.setCurrentIndex)
+        self.tabs.currentChanged.connect(lambda page: self.why_shown.emit(page == _WHY))
         #: The page a person turned to last: shown again whenever no question calls for the list.
         self._wished = 0
         self.tabs.tabBarClicked.connect(self._wish)
@@ -124,6 +131,16 @@ class RightColumn(QWidget):
         self.rule.show_id(id_)
         self._wished = _RULE
         self.tabs.setCurrentIndex(_RULE)
+
+    def show_why(self) -> None:
+        """Show the reasons of bots, until somebody turns to another page."""
+        self._wished = _WHY
+        self.tabs.setCurrentIndex(_WHY)
+
+    @property
+    def shows_why(self) -> bool:
+        """Whether the reasons of bots are looked at."""
+        return self.tabs.currentIndex() == _WHY
 
     def _wish(self, page: int) -> None:
         if page >= 0:
