@@ -9,8 +9,8 @@ from editor.analysis.worker_cache import WorkerCache
 from editor.play.knowledge import is_hidden, known, may_know
 from editor.play.session import PlaySession
 from editor.play.thinking import Parcel, game_here
-from engine.bots.players import WEIGHING
 from engine.bots.reasons import Alternative, Deliberation, account
+from engine.bots.style import STYLES
 from engine.model.scenario import Scenario
 from engine.play.action import Action
 from engine.play.advance import pending
@@ -24,16 +24,16 @@ from engine.rules.base.sequence.turns import ChooseAction
 
 
 def account_of(
-    cache: WorkerCache, scenario: Scenario, round_limit: int | None, parcel: Parcel
+    cache: WorkerCache, scenario: Scenario, round_limit: int | None, parcel: Parcel, name: str
 ) -> Deliberation | None:
-    """The account of the choice that a state waits for, from what its seat may know."""
-    return account_here(game_here(cache, scenario, round_limit), parcel.state)
+    """What the bot of that name makes of the choice that a state waits for, from what its seat may know."""
+    return account_here(game_here(cache, scenario, round_limit), parcel.state, name)
 
 
-def account_here(game: Game, state: State) -> Deliberation | None:
+def account_here(game: Game, state: State, name: str) -> Deliberation | None:
     """The same in this process."""
     ask = pending(game, state)
-    return account(observe(game, state, ask.seat), ask) if isinstance(ask, Ask) else None
+    return account(observe(game, state, ask.seat), ask, STYLES[name]) if isinstance(ask, Ask) else None
 
 
 @dataclass(frozen=True)
@@ -105,10 +105,11 @@ class Reasoning(QObject):
         self._asked, self._account = state, None
         if state is None:
             return
+        name = session.player(session.moments[place].seat)
         if self._service is None:
-            self._account = account_here(session.game, state)
+            self._account = account_here(session.game, state, name)
             return
-        job = (session.game.round_limit, Parcel(state))
+        job = (session.game.round_limit, Parcel(state), name)
         self._service.ask(self._channel, account_of, session.game.scenario, *job, lane="slow")
 
     def _decision(self) -> int:
@@ -117,7 +118,7 @@ class Reasoning(QObject):
         for place in range(session.place, 0, -1):
             agenda = session.moments[place - 1].state.agenda
             seat = session.moments[place].seat
-            if agenda and isinstance(agenda[-1], ChooseAction) and seat and session.player(seat) in WEIGHING:
+            if agenda and isinstance(agenda[-1], ChooseAction) and seat and session.player(seat) in STYLES:
                 return place
         return 0
 

@@ -217,7 +217,7 @@ def _acting(view: Situation, option: Action, unit: Unit, at: Hex, action: str) -
         dug = fortifications.worth_of_digging(view, unit, at)
         return Possibility(option, (Share("digging", dug), given_up))
     if action == PREPARE_OP_FIRE:
-        on_watch = preparation.ON_WATCH if view.threat(at) > 0 else NOTHING_GAINED * 2
+        on_watch = preparation.ON_WATCH * view.style.watch if view.threat(at) > 0 else NOTHING_GAINED * 2
         return Possibility(option, (Share("on_watch", on_watch),))
     found = drafts(view, unit, at, action, own_points(view, unit, action))
     return Possibility(option, (given_up,), unit, at, tuple(found)) if found else None

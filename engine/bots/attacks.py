@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from engine.bots.choosing import chosen, passing
 from engine.bots.expected_losses import worth_of_all
-from engine.bots.plans import ENEMY_NEAR, best_plan, points_for
+from engine.bots.plans import ENEMY_NEAR, best_plan, harm, points_for
 from engine.bots.situation import Situation
 from engine.hexes.hex import distance
 from engine.play.action import Action
@@ -67,14 +67,14 @@ def supported(view: Situation, options: Options) -> Action | None:
 
 
 def _given_up(view: Situation, unit: Unit, attack: Attack) -> float:
-    """What a supporter would do by itself otherwise; on watch it only keeps a shot for later."""
+    """What a supporter would do by itself otherwise, in figures; on watch it only keeps a shot for later."""
     at = view.now.hex_of(unit)
     if at is None:
         return 0.0
     if attack.kind == OP_FIRE_ATTACK:
         return SUPPORT_PAYS
     others = (best_plan(view, unit, at, each, points_for(view.now, unit, each)) for each in _BY_ITSELF)
-    return max((plan.worth for plan in others if plan is not None), default=0.0)
+    return max((plan.worth for plan in others if plan is not None), default=0.0) / harm(view)
 
 
 _BY_ITSELF = (CONCENTRATED_FIRE, ADVANCE)

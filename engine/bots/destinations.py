@@ -129,7 +129,10 @@ def ends_of(
         then: Action | None = None
         if end in free and points - cost >= POINT and not (inside and end == at):
             index, cover = free[end]
-            worth += frail * FEAR * view.threat(end) * fortifications.share_spared(cover) + SHELTER
+            worth += (
+                frail * FEAR * view.style.fear * view.threat(end) * fortifications.share_spared(cover)
+                + SHELTER
+            )
             then = EnterFortification(index)
         found.append((worth - spared, order, end, False, None, then))
     return _best_places(action, found, also)
@@ -165,6 +168,7 @@ def _ground(view: Situation, unit: Unit, at: Hex, points: int, frail: float, ins
     here = pulls[at] + transports.seat_kept(view, unit, at)
     # Nobody fires at who is aboard: getting out only means being fired at.
     left = 0.0 if isinstance(unit.place, Aboard) else view.threat(at) * (1 - inside)
+    fear, on_the_way = FEAR * view.style.fear, FEAR_ON_THE_WAY * view.style.fear
     given_up = left_behind(view, unit, at)
     # The nearest come first, so what is reached with more points begins with what was looked at before.
     reached = view.routes.reached(unit_class(now, unit), at, points, view.barred)
@@ -177,7 +181,7 @@ def _ground(view: Situation, unit: Unit, at: Hex, points: int, frail: float, ins
             threat = threats.get(end)
             if threat is None:
                 threat = view.threat(end)
-            worth -= frail * (FEAR * (threat - left) + FEAR_ON_THE_WAY * threat) + given_up
+            worth -= frail * (fear * (threat - left) + on_the_way * threat) + given_up
         (found.special if end in apart else found.plain).append((worth, order, end, cost))
     found.plain.sort(key=itemgetter(0), reverse=True)
     found.points, found.looked = points, len(reached)
@@ -190,12 +194,20 @@ def _apart(view: Situation) -> frozenset[Hex]:
 
 
 def left_behind(view: Situation, unit: Unit, at: Hex) -> float:
-    """What is lost by leaving a goal that only who stands there to the end of the round will have taken."""
+    """What is lost by leaving a goal alone.
+
+    All of it where only who stands there to the end of the round will have taken it; else, by the style, what
+    a guard on it is worth.
+    """
     goal = view.goal_at.get(at)
-    if goal is None or not view.presence_decides or goal.leaves or view.controls(goal):
+    if goal is None or goal.leaves:
+        return 0.0
+    passes = view.presence_decides and not view.controls(goal)
+    lost = goal.worth if passes else view.style.guard * view.worth_of_staying(goal)
+    if not lost:
         return 0.0
     others = (each for each in view.now.friends_at(at, unit.side) if each.id != unit.id)
-    return 0.0 if any(others) else goal.worth
+    return 0.0 if any(others) else lost
 
 
 def _best_places(action: str, found: list[_Place], also: Collection[Hex]) -> list[Plan]:
@@ -232,7 +244,7 @@ def _tank_places(view: Situation, unit: Unit, at: Hex, points: int, spared: floa
         if there is None:
             there = danger(view, unit, end, facing)
         worth = PULL_ON_TANKS * (pulls[end] - here)
-        worth -= FEAR * (there - fear)
+        worth -= FEAR * view.style.fear * (there - fear)
         found.append((worth - spared, len(found), end, False, facing, None))
     return found
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from engine.bots.random_bot import RandomBot
+from engine.bots.style import STYLES
 from engine.bots.tactical_1.tactical_bot import FirstTacticalBot
 from engine.bots.tactical_bot import TacticalBot
 from engine.play.action import Action
@@ -26,13 +27,12 @@ class SeatPlayer(Protocol):
 BOTS: Mapping[str, str] = {
     "random": "chooses evenly among all legal actions",
     "tactical": "weighs whole activations by exact odds and exposure",
+    "aggressive": "the tactical bot, but it goes for the objectives whatever it costs",
+    "holding": "the tactical bot, but it shuns fire, keeps watch and guards its objectives",
     "infantry": "the tactical bot, but it buys infantry only",
     "haphazard": "the tactical bot, but it buys at random",
     "tactical-1": "the first tactical bot, which stays as it is for others to be measured against",
 }
-
-#: The bots that weigh what units do by what it is worth, and can say why they chose.
-WEIGHING = ("tactical", "infantry", "haphazard")
 
 
 def bot(name: str, seed: int) -> SeatPlayer:
@@ -40,13 +40,9 @@ def bot(name: str, seed: int) -> SeatPlayer:
     match name:
         case "random":
             return RandomBot(seed)
-        case "tactical":
-            return TacticalBot(seed)
-        case "infantry":
-            return TacticalBot(seed, "infantry")
-        case "haphazard":
-            return TacticalBot(seed, "random")
         case "tactical-1":
             return FirstTacticalBot(seed)
+        case _ if name in STYLES:
+            return TacticalBot(seed, STYLES[name])
         case _:
             raise KeyError(f"{name} is none of {', '.join(BOTS)}")

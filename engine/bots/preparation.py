@@ -104,4 +104,4 @@ def _better_on_watch(view: Situation, option: Watch) -> bool:
     if at is None or view.nearest_enemy(at) > ENEMY_NEAR:
         return False
     found = (best_plan(view, unit, at, each, points_for(view.now, unit, each)) for each in PLANNED)
-    return all(plan is None or plan.worth < ON_WATCH for plan in found)
+    return all(plan is None or plan.worth < ON_WATCH * view.style.watch for plan in found)

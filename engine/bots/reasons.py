@@ -7,6 +7,7 @@ from engine.bots import fortifications, tanks, transports
 from engine.bots.activations import Possibility, Share, idle, looked_into, possibilities, weighed
 from engine.bots.destinations import FEAR, FEAR_ON_THE_WAY, PULL_ON_TANKS, SHELTER, Plan, frailty, left_behind
 from engine.bots.situation import Situation
+from engine.bots.style import PLAIN, Style
 from engine.bots.tank_positions import danger
 from engine.hexes.hex import Hex, distance
 from engine.play.action import Action
@@ -52,14 +53,14 @@ class Deliberation:
         return all(each.option != self.chosen for each in self.alternatives)
 
 
-def account(now: Observation, ask: Ask) -> Deliberation | None:
-    """Why the tactical bot chooses an activation as it does; None for any other question.
+def account(now: Observation, ask: Ask, style: Style = PLAIN) -> Deliberation | None:
+    """Why a bot of that style chooses an activation as it does; None for any other question.
 
     The choice told is the bot's own, as it comes from the same comparison.
     """
     if not isinstance(ask.step, ChooseAction):
         return None
-    view = Situation(now)
+    view = Situation(now, style)
     found = possibilities(view, ask.options)
     better = weighed(view, ask.options, found)
     best = better[-1] if better else None
@@ -99,8 +100,8 @@ def shares_of_ground(view: Situation, unit: Unit, at: Hex, plan: Plan) -> tuple[
     if tanks.turns_itself(view, unit):
         fear = danger(view, unit, end, plan.facing or 0) - danger(view, unit, at, unit.facing or 0)
         nearer = Share("nearer", PULL_ON_TANKS * (pulls[end] - pulls[at]))
-        return _real(nearer, Share("fire", -FEAR * fear), Share("slower", spared))
-    frail = frailty(view, unit)
+        return _real(nearer, Share("fire", -FEAR * view.style.fear * fear), Share("slower", spared))
+    frail = frailty(view, unit) * view.style.fear
     inside = fortifications.own_shelter(view, unit)
     left = 0.0 if isinstance(unit.place, Aboard) else view.threat(at) * (1 - inside)
     shares = [Share("nearer", pulls[end] - pulls[at]), Share("seat", -transports.seat_kept(view, unit, at))]

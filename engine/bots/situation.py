@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from engine.bots.remembering import once_for, remembered
 from engine.bots.routes import routes
+from engine.bots.style import PLAIN, Style
 from engine.bots.weapons import arms
 from engine.hexes.hex import Hex, distance
 from engine.kernel.odds import net_hits
@@ -41,9 +42,9 @@ from engine.rules.skirmish.moves.movement import conquers
 #: What holding an objective is worth, in figures, by its type.
 WORTH = {ObjectiveType.VP: 7.0, ObjectiveType.FP: 3.0, ObjectiveType.COMMAND: 2.0, ObjectiveType.SPECIAL: 2.0}
 #: What a unit that leaves the map for victory is worth, in figures.
-WORTH_OF_LEAVING = 6.0
+WORTH_OF_LEAVING = 12.0
 #: How much of that leaving gains by the last round: for who wins by it there is no later.
-HASTE = 2.0
+HASTE = 9.5
 #: How fast the pull of a goal fades with each activation it is away: worth / (1 + FADING * activations).
 FADING = 0.45
 #: How fast it fades with each friend that is nearer to it.
@@ -137,10 +138,11 @@ T = TypeVar("T")
 
 
 class Situation:
-    """A position as seen from one seat, every question answered at most once."""
+    """A position as seen from one seat that plays in a style, every question answered at most once."""
 
-    def __init__(self, now: Observation) -> None:
+    def __init__(self, now: Observation, style: Style = PLAIN) -> None:
         self.now = now
+        self.style = style
         self.game = now.game
         self.side = now.game.side_of(now.seat)
         self.routes = now.game.derive(routes)

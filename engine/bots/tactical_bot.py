@@ -26,6 +26,7 @@ from engine.bots.plans import (
 )
 from engine.bots.purchases import MANNERS
 from engine.bots.situation import Situation
+from engine.bots.style import PLAIN, Style
 from engine.hexes.hex import Hex
 from engine.kernel.drawing import drawn
 from engine.play.action import Action
@@ -84,11 +85,11 @@ from engine.rules.skirmish.vehicles.shelter import ChooseSheltered
 class TacticalBot:
     """Takes the plan of the highest worth at every choice; equal plans in the order they are offered.
 
-    `buys` is how it buys in a skirmish: `all`, `infantry`, or `random` for evenly among all it may.
+    `style` sets what counts more or less, and how it buys in a skirmish.
     """
 
     seed: int
-    buys: str = "all"
+    style: Style = PLAIN
 
     def choose(self, observation: Observation, ask: Ask, number: int) -> Action:
         """The best of the legal actions as far as this bot can tell."""
@@ -96,11 +97,11 @@ class TacticalBot:
         if not options.has(2):
             return options[0]
         if isinstance(ask.step, Purchase):
-            buy = MANNERS.get(self.buys)
+            buy = MANNERS.get(self.style.buys)
             if buy is not None:
                 return buy(observation, options)
             return self._any(ask, number)
-        found = _chosen(Situation(observation), ask)
+        found = _chosen(Situation(observation, self.style), ask)
         return found or self._any(ask, number)
 
     def _any(self, ask: Ask, number: int) -> Action:

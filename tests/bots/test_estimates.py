@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.bots.plans import drafts, weighed
+from engine.bots.plans import HARM, drafts, weighed
 from engine.bots.situation import Situation
 from engine.bots.tactical_bot import TacticalBot
 from engine.play.advance import advance, start
@@ -35,7 +35,7 @@ def shots(id: str, seed: int, most: int) -> Iterator[tuple[float, float]]:
                             exact = weighed(view, unit, plan) if plan.attacks and plan.where else None
                             if exact is not None:
                                 found += 1
-                                yield plan.worth, exact.worth
+                                yield plan.worth / HARM, exact.worth / HARM
                 moment = advance(game, moment.state, TacticalBot(seed).choose(now, ask, number))
             case _:
                 return
