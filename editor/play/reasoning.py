@@ -71,6 +71,8 @@ class Reasoning(QObject):
         self._asked: State | None = None
         self._place = 0
         self._account: Deliberation | None = None
+        #: Whether an account is on its way.
+        self.is_working = False
         self.wanted = False
         if self._service is not None:
             self._service.answered.connect(self._answered)
@@ -88,11 +90,6 @@ class Reasoning(QObject):
         told = tuple(each for each in self._account.alternatives if self._may_be_told(now, moment.seat, each))
         return Reasons(now, moment.seat, moment.action, self._account, told)
 
-    @property
-    def is_working(self) -> bool:
-        """Whether an account is on its way."""
-        return self._asked is not None and self._account is None
-
     def ask(self) -> None:
         """Have the reasons for the moment looked at worked out, where they are not known already."""
         if not self.wanted:
@@ -102,7 +99,7 @@ class Reasoning(QObject):
         self._place = place
         if state is self._asked:
             return
-        self._asked, self._account = state, None
+        self._asked, self._account, self.is_working = state, None, False
         if state is None:
             return
         name = session.player(session.moments[place].seat)
@@ -110,6 +107,7 @@ class Reasoning(QObject):
             self._account = account_here(session.game, state, name)
             return
         job = (session.game.round_limit, Parcel(state), name)
+        self.is_working = True
         self._service.ask(self._channel, account_of, session.game.scenario, *job, lane="slow")
 
     def _decision(self) -> int:
@@ -131,8 +129,8 @@ class Reasoning(QObject):
         return unit is not None and not is_hidden(now.game, now.seat, unit)
 
     def _answered(self, answer: Answer) -> None:
-        if answer.channel == self._channel and self._asked is not None and not answer.error:
-            self._account = answer.value
+        if answer.channel == self._channel and self._asked is not None:
+            self._account, self.is_working = (None if answer.error else answer.value), False
             self.found.emit()
 
     def close(self) -> None:

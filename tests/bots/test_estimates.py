@@ -3,48 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
 from engine.bots.plans import HARM, drafts, weighed
 from engine.bots.situation import Situation
-from engine.bots.tactical_bot import TacticalBot
-from engine.play.advance import advance, start
-from engine.play.ask import Ask, Chance
-from engine.play.observe import observe
-from engine.playtest.dice import rolled
-from engine.rules.base.sequence.turns import ChooseAction
 from engine.rules.queries import CONCENTRATED_FIRE
-from tests.support.games import bundled_game
+from tests.bots.choices import choices
 
 
-def shots(id: str, seed: int, most: int) -> Iterator[tuple[float, float]]:
+def shots(id: str, seed: int) -> Iterator[tuple[float, float]]:
     """Estimated and weighed worth of Concentrated Fire wherever a bot chooses what to do."""
-    game = bundled_game(id, 8)
-    moment, number, found = start(game), 0, 0
-    while found < most:
-        match moment.pending:
-            case Chance() as chance:
-                moment = advance(game, moment.state, rolled(seed, chance))
-            case Ask(seat=seat) as ask:
-                now = observe(game, moment.state, seat)
-                if isinstance(ask.step, ChooseAction):
-                    view = Situation(now)
-                    for unit, at in view.friends:
-                        for plan in drafts(view, unit, at, CONCENTRATED_FIRE, 0)[:1]:
-                            exact = weighed(view, unit, plan) if plan.attacks and plan.where else None
-                            if exact is not None:
-                                found += 1
-                                yield plan.worth / HARM, exact.worth / HARM
-                moment = advance(game, moment.state, TacticalBot(seed).choose(now, ask, number))
-            case _:
-                return
-        number += 1
+    for choice in choices(id, seed):
+        view = Situation(choice.now)
+        for unit, at in view.friends:
+            for plan in drafts(view, unit, at, CONCENTRATED_FIRE, 0)[:1]:
+                exact = weighed(view, unit, plan) if plan.attacks and plan.where else None
+                if exact is not None:
+                    yield plan.worth / HARM, exact.worth / HARM
 
 
 @pytest.mark.parametrize("id", ["at-the-breaking-point", "king-of-the-hill"])
 def test_estimates_lie_near_the_odds_of_the_rules(id: str) -> None:
-    pairs = list(shots(id, 3, 60))
+    pairs = list(islice(shots(id, 3), 60))
     assert len(pairs) >= 60
     errors = [abs(guess - exact) for guess, exact in pairs]
     assert sum(error < 0.05 for error in errors) > len(errors) / 2

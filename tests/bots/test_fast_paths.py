@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 
 import pytest
 
@@ -11,22 +12,16 @@ from engine.bots.destinations import PLACES_LOOKED_AT, ends_of
 from engine.bots.estimates import estimate, marks, marks_around
 from engine.bots.plans import adds_to_an_advance, drafts, own_points, targets
 from engine.bots.situation import CROWDING, FADING, FURTHER_SHOT, STRIDE, Situation
-from engine.bots.tactical_bot import TacticalBot
 from engine.bots.tank_positions import HARM, HITTING, HUNTED, STOPPED, STOPPING, danger
 from engine.hexes.hex import Hex, distance
 from engine.kernel.odds import net_hits
-from engine.play.advance import advance, start
-from engine.play.ask import Ask, Chance
-from engine.play.observe import observe
 from engine.play.unit import Unit
-from engine.playtest.dice import rolled
-from engine.rules.base.sequence.turns import ChooseAction
 from engine.rules.base.troops.units import has_ability, unit_class
 from engine.rules.queries import ADVANCE, ASSAULT, FIRE_AND_MOVEMENT
 from engine.rules.skirmish.vehicles.facing import FRONT, REAR, SIDE, side_shown
 from engine.rules.skirmish.vehicles.incapacitation import ANTI_TANK
 from engine.rules.skirmish.vehicles.kinds import is_tank, number, part, table_of
-from tests.support.games import bundled_game
+from tests.bots.choices import choices
 
 #: A base game, whose units stand near each other at once, and a skirmish with tanks.
 GAMES = ("at-the-breaking-point", "king-of-the-hill")
@@ -35,26 +30,11 @@ GAMES = ("at-the-breaking-point", "king-of-the-hill")
 @cache
 def situations(id: str) -> tuple[Situation, ...]:
     """Every sixth position of a game, four in all, in which somebody chooses an action, enemies in play."""
-    game, chosen = bundled_game(id, 6), 0
-    found: list[Situation] = []
-    moment = start(game)
-    for count in range(700):
-        if len(found) == 4:
-            break
-        match moment.pending:
-            case Chance() as chance:
-                moment = advance(game, moment.state, rolled(2, chance))
-            case Ask(seat=seat) as ask:
-                now = observe(game, moment.state, seat)
-                if isinstance(ask.step, ChooseAction) and Situation(now).enemies:
-                    chosen += 1
-                    if chosen % 6 == 0:
-                        found.append(Situation(now))
-                moment = advance(game, moment.state, TacticalBot(2).choose(now, ask, count))
-            case _:
-                break
+    views = (Situation(choice.now) for choice in choices(id, 2, 6))
+    met = (view for view in views if view.enemies)
+    found = tuple(islice(met, 5, 24, 6))
     assert len(found) == 4
-    return tuple(found)
+    return found
 
 
 def places(id: str) -> Iterator[tuple[Situation, Unit, Hex]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
@@ -13,41 +13,22 @@ from engine.bots.situation import Situation
 from engine.bots.tactical_bot import TacticalBot
 from engine.play.advance import advance, start
 from engine.play.ask import Ask, Chance
-from engine.play.game import Observation
 from engine.play.observe import observe
 from engine.playtest.dice import rolled
 from engine.rules.base.sequence.turns import ChooseAction
 from engine.rules.queries import ADVANCE, ASSAULT, CONCENTRATED_FIRE, FIRE_AND_MOVEMENT
 from engine.rules.skirmish.moves.movement import SPRINT
+from tests.bots.choices import choices
 from tests.support.games import bundled_game
 
 MAPS = ("at-the-breaking-point", "king-of-the-hill", "iron-harvest", "steppe")
 
 
-def choices(id: str, seed: int, most: int) -> Iterator[tuple[Observation, Ask, int]]:
-    """The first so many choices of an activation in a game of two tactical bots."""
-    game = bundled_game(id, 8)
-    moment, number, found = start(game), 0, 0
-    while found < most:
-        match moment.pending:
-            case Chance() as chance:
-                moment = advance(game, moment.state, rolled(seed, chance))
-            case Ask(seat=seat) as ask:
-                now = observe(game, moment.state, seat)
-                if isinstance(ask.step, ChooseAction):
-                    found += 1
-                    yield now, ask, number
-                moment = advance(game, moment.state, TacticalBot(seed).choose(now, ask, number))
-            case _:
-                return
-        number += 1
-
-
 @pytest.mark.parametrize("id", MAPS)
 def test_shares_add_up_to_the_worth_of_every_plan(id: str) -> None:
     plans = 0
-    for now, _, _ in choices(id, 5, 24):
-        view = Situation(now)
+    for choice in islice(choices(id, 5), 24):
+        view = Situation(choice.now)
         for unit, at in view.friends:
             for action in (ADVANCE, FIRE_AND_MOVEMENT, CONCENTRATED_FIRE, ASSAULT, SPRINT):
                 for plan in drafts(view, unit, at, action, own_points(view, unit, action)):
@@ -60,7 +41,7 @@ def test_shares_add_up_to_the_worth_of_every_plan(id: str) -> None:
 @pytest.mark.parametrize("id", MAPS)
 def test_the_account_tells_the_choice_that_is_made(id: str) -> None:
     told = 0
-    for now, ask, number in choices(id, 6, 24):
+    for now, ask, number in islice(choices(id, 6), 24):
         why = account(now, ask)
         assert why is not None
         if ask.options.has(2):
@@ -88,10 +69,10 @@ def test_other_questions_have_no_account() -> None:
     assert account(observe(game, moment.state, ask.seat), ask) is None
 
 
-def test_what_is_looked_into_is_worth_its_plan_and_what_its_prospect_adds() -> None:
-    for now, ask, _ in choices(MAPS[0], 7, 8):
-        view = Situation(now)
-        for possibility in possibilities(view, ask.options):
+def test_what_is_looked_into_is_worth_its_plan_and_what_is_beyond_that() -> None:
+    for choice in islice(choices(MAPS[0], 7), 8):
+        view = Situation(choice.now)
+        for possibility in possibilities(view, choice.ask.options):
             here = looked_into(view, possibility)
             if here is not None:
                 assert here.worth == possibility.extra + (here.plan.worth if here.plan is not None else 0.0)

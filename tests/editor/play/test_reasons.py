@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtWidgets import QTabBar
 from pytestqt.qtbot import QtBot
@@ -149,7 +148,6 @@ def test_reasons_are_worked_out_beside_the_window(qtbot: QtBot, material: Catalo
         appearance.deleteLater()
 
 
-@pytest.mark.usefixtures("qapp")
 def test_reasons_are_told_in_the_language_spoken(qtbot: QtBot, make: MakeTable) -> None:
     speak("fr")
     try:
