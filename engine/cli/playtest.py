@@ -1,19 +1,27 @@
 """`tidewright playtest`: many games between bots, and what they say about the balance of a scenario."""
 
 import argparse
+import contextlib
 import os
 import sys
+from collections.abc import Generator, Iterator
 from concurrent.futures.process import BrokenProcessPool
 
 from engine.bots.players import BOTS
+from engine.cli import stored_games
 from engine.cli.conduct import conduct_data, conduct_text
 from engine.cli.output import CLEAN, UserError, add_format, emit, write_line
 from engine.cli.play import MAX_ROUNDS, bot_names
 from engine.cli.refusing import game_of_file, refused
 from engine.model.values import Json
+from engine.play.game import Game
 from engine.playtest.batch import Pairing, batch, pairings
+from engine.playtest.kept_batch import kept_batch
 from engine.playtest.readiness import NotReady
 from engine.playtest.statistics import GameRecord, Rate, Report, Spread, conduct_by_bot, report
+from engine.storage.delivery import STDOUT
+from engine.storage.game_store import BadStore, GameStore
+from engine.storage.target import target_of
 
 #: More games than this are meant for the thorough run, which can be resumed.
 MOST_GAMES = 100_000
@@ -21,7 +29,7 @@ MOST_GAMES = 100_000
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
-    parser.add_argument("file", metavar="FILE", help="the scenario to play")
+    parser.add_argument("file", metavar="FILE", nargs="?", help="the scenario to play")
     parser.add_argument(
         "--bots",
         default="tactical,tactical",
@@ -47,11 +55,42 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--conduct", action="store_true", help="also say how the bots play: losses, fire, tools, purchases"
     )
+    parser.add_argument(
+        "--store",
+        metavar="FILE",
+        help="keep each game in this file as soon as it is over, and play none again that is kept there",
+    )
+    stored_games.add_arguments(parser)
     add_format(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play the games, tell on the error stream how far it is, and print the figures."""
+    if args.output not in (None, STDOUT):
+        target_of(args.output)
+    try:
+        with _store(args) as store:
+            if args.list or args.show is not None:
+                return stored_games.run(args, store)
+            return _play(args, store)
+    except BadStore as fault:
+        raise UserError(str(fault)) from fault
+
+
+@contextlib.contextmanager
+def _store(args: argparse.Namespace) -> Iterator[GameStore | None]:
+    if args.store is None:
+        yield None
+        return
+    if stored_games.only_reads(args) and not os.path.exists(args.store):
+        raise UserError(f"{args.store}: there is no such file.", "Name a store that playtest made.")
+    with GameStore(args.store) as store:
+        yield store
+
+
+def _play(args: argparse.Namespace, store: GameStore | None) -> int:
+    if args.file is None:
+        raise UserError("No scenario is named.", "Name its file, or ask for the games of a store by --list.")
     for name, most in (("games", MOST_GAMES), ("jobs", 256), ("max_rounds", 10_000)):
         value = getattr(args, name)
         if not 1 <= value <= most:
@@ -62,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
         return refused(args, args.file, refusal.findings)
     to_play = pairings(bot_names(args.bots, game.sides), args.games, args.seed)
     records: list[GameRecord] = []
-    games = batch(game, to_play, jobs=args.jobs, watched=args.conduct)
+    games = _games(args, game, to_play, store)
     try:
         for record in games:
             records.append(record)
@@ -70,12 +109,12 @@ def run(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         games.close()
         raise UserError(
-            f"interrupted after {len(records)} of {len(to_play)} games.", "Nothing was kept."
+            f"interrupted after {len(records)} of {len(to_play)} games.", _what_is_kept(store)
         ) from None
     except BrokenProcessPool:
         raise UserError(
             f"a process that plays ended after {len(records)} of {len(to_play)} games.",
-            "Memory may be short: try fewer --jobs.",
+            f"Memory may be short: try fewer --jobs. {_what_is_kept(store)}",
         ) from None
     figures = report(records, game.sides)
     names = {side.id: side.name for side in game.scenario.sides}
@@ -83,6 +122,20 @@ def run(args: argparse.Namespace) -> int:
     data = _data(figures, records) | ({"conduct": conduct_data(conducts)} if conducts else {})
     emit(args, data, lambda: "\n".join(filter(None, (_text(figures, names), conduct_text(conducts)))))
     return CLEAN
+
+
+def _games(
+    args: argparse.Namespace, game: Game, to_play: tuple[Pairing, ...], store: GameStore | None
+) -> Generator[GameRecord, None, None]:
+    if store is None:
+        return batch(game, to_play, jobs=args.jobs, watched=args.conduct)
+    return kept_batch(game, to_play, store, jobs=args.jobs, watched=args.conduct)
+
+
+def _what_is_kept(store: GameStore | None) -> str:
+    if store is None:
+        return "Nothing was kept: with --store FILE each game is as soon as it is over."
+    return f"They are kept in {store.name}: the same command goes on with the rest."
 
 
 def _tell_progress(done: int, to_play: tuple[Pairing, ...]) -> None:

@@ -1,17 +1,22 @@
 """Many games of bots on one scenario: seeds in a row, sides swapped, spread over processes."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
-from functools import partial
+from typing import NamedTuple
 
 from engine.bots.players import bot
 from engine.model.values import SideId
+from engine.play.canonical import state_hash
 from engine.play.game import Game, Position
 from engine.playtest.conduct import ConductWatch
-from engine.playtest.match import play_out
+from engine.playtest.match import Recorded, play_out
 from engine.playtest.statistics import GameRecord
 from engine.playtest.workers import deaf_children, game_here, new_pool
 from engine.rules.queries import victory_points
+
+#: So many games for each process are handed over before they are begun, so that none waits for work.
+_AHEAD = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +38,33 @@ def pairings(bots: Sequence[str], games: int, seed: int) -> tuple[Pairing, ...]:
     return tuple(Pairing(seed + number // 2, orders[number % 2]) for number in range(games))
 
 
+class Finished(NamedTuple):
+    """A game that is over: what came out, and where it is to be kept every answer and the hash of its end."""
+
+    pairing: Pairing
+    record: GameRecord
+    answers: tuple[Recorded, ...]
+    state_hash: str
+
+
+#: Takes each game as soon as it is over, in whatever order that is.
+Keeper = Callable[[Finished], None]
+
+
 def played(game: Game, pairing: Pairing, *, watched: bool = False) -> GameRecord:
     """The record of one game, with the conduct of its sides if it is `watched`; the same in every process."""
+    return finished(game, pairing, watched=watched, keep_answers=False).record
+
+
+def finished(game: Game, pairing: Pairing, *, watched: bool, keep_answers: bool) -> Finished:
+    """The same game, with its answers and the hash of its last state where they are kept."""
     bots = dict(zip(game.sides, pairing.bots, strict=True))
     players = {seat.id: bot(bots[seat.side], pairing.seed) for seat in game.seats}
     watch = ConductWatch(game) if watched else None
-    result = play_out(game, players, pairing.seed, watch, keep_answers=False)
+    result = play_out(game, players, pairing.seed, watch, keep_answers=keep_answers)
     now = Position(game, result.state)
     points: dict[SideId, int] = {side: victory_points(now, side) for side in game.sides}
-    return GameRecord(
+    record = GameRecord(
         pairing.seed,
         bots,
         result.outcome.winner,
@@ -51,29 +74,54 @@ def played(game: Game, pairing: Pairing, *, watched: bool = False) -> GameRecord
         points,
         watch.sides if watch is not None else {},
     )
+    return Finished(pairing, record, result.answers, state_hash(result.state) if keep_answers else "")
 
 
 def batch(
-    game: Game, to_play: Sequence[Pairing], *, jobs: int = 1, watched: bool = False
+    game: Game,
+    to_play: Sequence[Pairing],
+    *,
+    jobs: int = 1,
+    watched: bool = False,
+    keep: Keeper | None = None,
 ) -> Generator[GameRecord, None, None]:
     """The records of these games in their order, whatever the number of processes.
 
-    A scenario is checked once, when its game is made ready (`ready_game`), not for each process.
+    `keep` gets each game with its answers as soon as it is over. A scenario is checked once, when its game is
+    made ready (`ready_game`), not for each process.
 
-    Closing the iterator, as an interrupt does, drops the games not yet begun.
+    Closing the iterator, as an interrupt does, drops the games not yet over.
     """
     if jobs <= 1 or len(to_play) <= 1:
         for pairing in to_play:
-            yield played(game, pairing, watched=watched)
+            done = finished(game, pairing, watched=watched, keep_answers=keep is not None)
+            if keep is not None:
+                keep(done)
+            yield done.record
         return
-    pool = new_pool(game, min(jobs, len(to_play)))
+    jobs = min(jobs, len(to_play))
+    pool = new_pool(game, jobs)
+    under_way: dict[Future[Finished], int] = {}
+    records: dict[int, GameRecord] = {}
+    begun = told = 0
     try:
-        with deaf_children():
-            records = pool.map(partial(_played_here, watched=watched), to_play)
-        yield from records
+        while told < len(to_play):
+            with deaf_children():
+                while begun < len(to_play) and len(under_way) < jobs * _AHEAD:
+                    asked = pool.submit(_finished_here, to_play[begun], watched, keep is not None)
+                    under_way[asked] = begun
+                    begun += 1
+            for over in wait(under_way, return_when=FIRST_COMPLETED).done:
+                done = over.result()
+                if keep is not None:
+                    keep(done)
+                records[under_way.pop(over)] = done.record
+            while told in records:
+                yield records.pop(told)
+                told += 1
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _played_here(pairing: Pairing, *, watched: bool) -> GameRecord:
-    return played(game_here(), pairing, watched=watched)
+def _finished_here(pairing: Pairing, watched: bool, keep_answers: bool) -> Finished:
+    return finished(game_here(), pairing, watched=watched, keep_answers=keep_answers)

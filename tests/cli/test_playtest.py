@@ -7,11 +7,13 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from engine.cli.main import main
 from engine.storage import bundled
+from engine.storage.game_store import GameStore
 
 SCENARIO = str(next(path for path in bundled.scenario_paths() if path.stem == "at-the-breaking-point"))
 
@@ -104,3 +106,86 @@ def test_an_interrupt_leaves_one_line(jobs: str) -> None:
     last = err.strip().splitlines()[-1]
     assert last.startswith("tidewright: interrupted after ")
     assert "Traceback" not in err
+
+
+def test_who_is_killed_goes_on_with_the_rest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    store = str(tmp_path / "games.db")
+    words = [
+        "playtest",
+        SKIRMISH,
+        "--games",
+        "8",
+        "--bots",
+        "random",
+        "--max-rounds",
+        "2",
+        "--format",
+        "json",
+    ]
+    assert main([*words, "--jobs", "1"]) == 0
+    expected = capsys.readouterr().out
+    command = [sys.executable, "-m", "engine.cli.main", *words, "--jobs", "2", "--store", store]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    ) as run:
+        assert run.stderr is not None
+        run.stderr.readline()
+        os.killpg(run.pid, signal.SIGKILL)
+    with GameStore(store) as kept:
+        (sheet,) = kept.batches()
+        there = len(list(kept.games(sheet.id)))
+    assert 1 <= there < 6
+    for jobs in ("2", "1"):
+        assert main([*words, "--jobs", jobs, "--store", store]) == 0
+        assert capsys.readouterr().out == expected
+
+
+def test_the_games_of_a_store_are_listed_and_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store, file = str(tmp_path / "games.db"), tmp_path / "game.json"
+    played = ["playtest", SCENARIO, "--games", "2", "--bots", "random", "--max-rounds", "1", "--store", store]
+    assert main(played) == 0
+    capsys.readouterr()
+    assert main(["playtest", "--list", "--store", store]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[0].startswith("At the Breaking Point, by ")
+    assert told[0].endswith(": 2 games")
+    assert "won by" in told[1]
+    assert main(["playtest", "--list", "--store", store, "--format", "json"]) == 0
+    listed = json.loads(capsys.readouterr().out)
+    assert [each["seed"] for each in listed] == [1, 2]
+    assert main(["playtest", "--show", listed[1]["name"], "--store", store, "-o", str(file)]) == 0
+    capsys.readouterr()
+    assert main(["replay", str(file)]) == 0
+    assert "the game is over with the last one" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ((), "No scenario is named."),
+        (("--list",), "No store is named."),
+        (("--list", "--store", "none.db"), "none.db: there is no such file."),
+        (("--show", "a/b/1", "--store", "none.db"), "none.db: there is no such file."),
+        (("--list", "--store", "games.db", "-o", "x.json"), "--list writes no file."),
+        (("--show", "a/b/1", "--store", "games.db"), "no file is named."),
+        (("--show", "a/b/1", "--store", "games.db", "-o", "-"), "games.db holds no game a/b/1."),
+        (("--show", "a", "--store", "games.db", "-o", "-"), "games.db holds no game a."),
+        (("--show", "a/b/" + "9" * 99, "--store", "games.db", "-o", "-"), "games.db holds no game"),
+        ((SCENARIO, "--store", "text.db"), "text.db is no store of games."),
+    ],
+)
+def test_what_a_store_cannot_do_is_told(
+    words: tuple[str, ...],
+    message: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    GameStore("games.db").close()
+    Path("text.db").write_text("notes")
+    assert main(["playtest", *words]) == 2
+    assert message in capsys.readouterr().err
+    assert sorted(os.listdir()) == ["games.db", "text.db"]

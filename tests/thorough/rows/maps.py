@@ -30,7 +30,7 @@ def balance_chunks(options: Options) -> Iterator[Chunk]:
 
 
 def balance_games(chunk: Chunk) -> Outcome:
-    """Tactical bots on both sides; tallies count games, wins, endings and rounds of the map, and wins of nations.
+    """Tactical bots on both sides; tallies count games, wins and rounds of the map, endings, wins of nations.
 
     In a skirmish nations are chosen at the table: every second game exchanges them, so that the map is
     measured and not the armies.

@@ -1,0 +1,90 @@
+"""The games of a store: what there is, and one of them as a file."""
+
+import argparse
+
+from engine.cli.arguments import catalogue_argument
+from engine.cli.output import CLEAN, UserError, emit
+from engine.cli.refusing import refused
+from engine.model.values import Json
+from engine.playtest.batch import Pairing
+from engine.playtest.kept_batch import records, saved_game, scenario_of
+from engine.playtest.readiness import NotReady
+from engine.storage.delivery import deliver
+from engine.storage.documents import GAME, text_of_value
+from engine.storage.game_store import GameStore, StoredBatch
+
+#: Seeds that a store can hold have fewer digits.
+_DIGITS = 19
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments that look into a store."""
+    parser.add_argument("--list", action="store_true", help="name the games of the store and play none")
+    parser.add_argument(
+        "--show", metavar="GAME", help="write this game of the store to --output and play none"
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", help="the file of the game of --show")
+
+
+def only_reads(args: argparse.Namespace) -> bool:
+    """Whether games are asked for that are there already."""
+    return args.list or args.show is not None
+
+
+def run(args: argparse.Namespace, store: GameStore | None) -> int:
+    """List the games, or write one of them; its file opens in the editor and in `tidewright replay`."""
+    if store is None:
+        raise UserError("No store is named.", "Name its file by --store.")
+    if args.show is not None:
+        return _show(args, store, args.show)
+    if args.output is not None:
+        raise UserError(
+            f"--output {args.output}: --list writes no file.", "Name a game of the list by --show."
+        )
+    data: list[Json] = []
+    lines = []
+    for sheet in store.batches():
+        names = {side.id: side.name for side in scenario_of(store, sheet).sides}
+        played = list(records(store, sheet.id, tuple(names)))
+        lines.append(f"{sheet.title}, by {sheet.program}: {len(played)} games")
+        for pairing, record in played:
+            name, reason = _name(sheet, pairing), record.reason.replace("_", " ")
+            lines.append(f"  {name}  {names[record.winner]} won by {reason} in round {record.rounds}")
+            data.append(
+                {
+                    "name": name,
+                    "title": sheet.title,
+                    "program": sheet.program,
+                    "bots": list(pairing.bots),
+                    "seed": pairing.seed,
+                    "winner": record.winner,
+                    "reason": record.reason,
+                    "rounds": record.rounds,
+                }
+            )
+    emit(args, data, "\n".join(lines) or f"{store.name} holds no games.")
+    return CLEAN
+
+
+def _name(sheet: StoredBatch, pairing: Pairing) -> str:
+    return f"{sheet.id}/{','.join(pairing.bots)}/{pairing.seed}"
+
+
+def _show(args: argparse.Namespace, store: GameStore, name: str) -> int:
+    if args.output is None:
+        raise UserError(f"--show {name}: no file is named.", "Name one by --output; - is standard output.")
+    batch, _, rest = name.partition("/")
+    bots, _, seed = rest.partition("/")
+    sheet = next((each for each in store.batches() if each.id == batch), None)
+    catalogue = catalogue_argument(None)
+    try:
+        saved = None
+        if sheet is not None and seed.isascii() and seed.isdigit() and len(seed) < _DIGITS:
+            saved = saved_game(store, sheet, bots.split(","), int(seed), catalogue)
+    except NotReady as refusal:
+        return refused(args, store.name, refusal.findings)
+    if saved is None:
+        raise UserError(f"{store.name} holds no game {name}.", "Its games are named by --list.")
+    deliver(args.output, text_of_value(GAME, saved))
+    emit(args, {"game": name, "answers": len(saved.answers)}, f"{name}: {len(saved.answers)} answers")
+    return CLEAN

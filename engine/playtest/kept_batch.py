@@ -1,0 +1,104 @@
+"""Batches that last: every finished game is kept in a store, and what is kept is not played again."""
+
+from collections.abc import Generator, Iterator, Sequence
+from hashlib import blake2b
+
+from engine.model.catalogue import Catalogue
+from engine.model.scenario import Scenario
+from engine.play.game import Game
+from engine.playtest.batch import Finished, Pairing, batch
+from engine.playtest.readiness import ready_game
+from engine.playtest.record_data import record_data, record_of
+from engine.playtest.saved import material_hash
+from engine.playtest.statistics import GameRecord
+from engine.storage.documents import SCENARIO, text_of_value, value_of_text
+from engine.storage.game_store import BadStore, GameStore, StoredBatch, StoredGame
+from engine.storage.provenance import program
+from engine.storage.saved_game import SavedGame, SavedSeat
+
+
+def stored_batch(game: Game) -> StoredBatch:
+    """What names the games that bots play of this scenario by this program, and what they have in common."""
+    scenario = text_of_value(SCENARIO, game.scenario)
+    made_by, material = program(), material_hash(game)
+    parts = (scenario, *game.ruleset.modules, str(game.round_limit), made_by, material)
+    name = blake2b("\0".join(parts).encode(), digest_size=8).hexdigest()
+    return StoredBatch(
+        name, game.scenario.title, scenario, game.ruleset.modules, game.round_limit, made_by, material
+    )
+
+
+def kept_batch(
+    game: Game, to_play: Sequence[Pairing], store: GameStore, *, jobs: int = 1, watched: bool = False
+) -> Generator[GameRecord, None, None]:
+    """The records of these games in their order: those of the store, and what is missing there played now.
+
+    Each is kept as soon as it is over. A game that is kept without its conduct is played again where that is
+    `watched`. Raises BadStore where the store cannot be read or written.
+    """
+    sheet = stored_batch(game)
+    store.begin(sheet)
+    wanted = set(to_play)
+    known = {
+        pairing: record
+        for pairing, record in records(store, sheet.id, game.sides)
+        if pairing in wanted and (record.conduct or not watched)
+    }
+    missing = [pairing for pairing in to_play if pairing not in known]
+
+    def keep(over: Finished) -> None:
+        pairing = over.pairing
+        record = record_data(over.record) | {"state_hash": over.state_hash}
+        store.keep(sheet.id, StoredGame(pairing.bots, pairing.seed, record, over.answers))
+
+    anew = batch(game, missing, jobs=jobs, watched=watched, keep=keep)
+    try:
+        for pairing in to_play:
+            yield known.pop(pairing) if pairing in known else next(anew)
+    finally:
+        anew.close()
+
+
+def records(store: GameStore, batch_id: str, sides: Sequence[str]) -> Iterator[tuple[Pairing, GameRecord]]:
+    """The games of a batch that are kept; raises BadStore for a record that is none."""
+    for kept in store.games(batch_id):
+        try:
+            bots = dict(zip(sides, kept.bots, strict=True))
+            yield Pairing(kept.seed, kept.bots), record_of(kept.seed, bots, kept.record)
+        except ValueError as error:
+            raise BadStore(f"{store.name} is damaged: game {kept.seed} of {batch_id}: {error}.") from error
+
+
+def scenario_of(store: GameStore, sheet: StoredBatch) -> Scenario:
+    """The scenario of a batch; raises BadStore where it cannot be read."""
+    scenario, _ = value_of_text(SCENARIO, sheet.scenario)
+    if not isinstance(scenario, Scenario):
+        raise BadStore(f"{store.name} is damaged: the scenario of {sheet.id} cannot be read.")
+    return scenario
+
+
+def saved_game(
+    store: GameStore, sheet: StoredBatch, bots: Sequence[str], seed: int, catalogue: Catalogue
+) -> SavedGame | None:
+    """A kept game as its file would be, None where it is not kept.
+
+    Raises BadStore for a damaged one, NotReady where its scenario cannot be played.
+    """
+    kept = store.game(sheet.id, bots, seed)
+    if kept is None:
+        return None
+    scenario = scenario_of(store, sheet)
+    game = ready_game(scenario, catalogue, sheet.max_rounds)
+    by_side = dict(zip(game.sides, bots, strict=True))
+    return SavedGame(
+        scenario=scenario,
+        seed=seed,
+        answers=kept.answers,
+        ruleset=sheet.ruleset,
+        seats=tuple(SavedSeat(seat.id, seat.side, by_side[seat.side], seat.division) for seat in game.seats),
+        max_rounds=sheet.max_rounds,
+        state_hash=str(kept.record.get("state_hash", "")),
+        result={name: value for name, value in kept.record.items() if name != "conduct"},
+        program=sheet.program.partition("+")[0],
+        catalogue_hash=sheet.catalogue,
+    )
