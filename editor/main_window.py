@@ -55,6 +55,7 @@ from editor.panels.notice_bar import NoticeBar
 from editor.panels.pictures import Pictures
 from editor.panels.status_line import StatusLine
 from editor.play_mode import KeepsGames, PlayFactory
+from editor.playtest.playtests import Playtests
 from editor.start.page import StartPage
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
@@ -138,6 +139,7 @@ class MainWindow(QMainWindow):
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.strip)
         self.docks = Docks(self, self.appearance.icon, self.pictures)
         self.dock_sizes = DockSizes(self, self.docks.all)
+        self.playtests = Playtests(self.docks.playtest, self.open_game, self)
         self.docks.terrain.show_catalogue(self.catalogue, self.pictures)
         self.docks.boards.show_catalogue(self.catalogue, self.pictures)
         self.tabs = DocumentTabs()
@@ -189,7 +191,7 @@ class MainWindow(QMainWindow):
         files.came_back.connect(self.tabs.add_behind)
         files.closed.connect(self._closed)
         files.said.connect(status.say)
-        files.game_read.connect(self._game_read)
+        files.game_read.connect(self.open_game)
         DroppedFiles(self, files.open_path, self.tell_failure)
         for each in (files, self.exports):
             each.failed.connect(self.tell_failure)
@@ -227,7 +229,7 @@ class MainWindow(QMainWindow):
         self.tabs.add(document)
         self.show_document(document)
 
-    def _game_read(self, name: str, saved: SavedGame) -> None:
+    def open_game(self, name: str, saved: SavedGame) -> None:
         """Open the map of a game, and go on with the game where there is a table for it."""
         factory: object = self.play_factory
         if not isinstance(factory, KeepsGames):
@@ -353,6 +355,7 @@ class MainWindow(QMainWindow):
         self.leave_play()
         document, documents = self.document, self.tabs.documents
         self.show_document(None)
+        self.playtests.stop()
         self.start.stop()
         self.files.retell(catalogue)
         self.service.retell(catalogue)
@@ -435,6 +438,7 @@ class MainWindow(QMainWindow):
         self.kept_tabs.end()
         self.settings.remember_state("geometry", self.saveGeometry())
         self.layouts.remember()
+        self.playtests.stop()
         self.service.close()
         self.paint_service.close()
         self.start.stop()

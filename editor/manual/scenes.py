@@ -29,7 +29,7 @@ from engine.model.scenario import Scenario
 from engine.storage.bundled import scenario
 
 #: How long a scene may take to settle, in seconds.
-_PATIENCE = 60.0
+_PATIENCE = 240.0
 
 #: The size of the window of a scene, in pixels.
 _SIZE = ROOMY, 840
@@ -223,6 +223,16 @@ def _exposure(stage: Scenery) -> QImage:
     return stage.picture(window.map_area, window.docks.bottom)
 
 
+def _playtest(stage: Scenery) -> QImage:
+    window, panel = stage.window, stage.window.docks.playtest
+    stage.open(scenario("mill-lane"))
+    window.commands["playtest"].trigger()
+    panel.begun.emit()
+    stage.until(lambda: panel.is_over)
+    stage.lay_out()
+    return stage.picture(window.map_area, window.docks.bottom)
+
+
 def _play(stage: Scenery) -> QImage:
     stage.open(scenario("king-of-the-hill"))
     play_for_picture(stage.window, "tactical", 3, 60)
@@ -287,6 +297,7 @@ SCENES: Mapping[str, Callable[[Scenery], QImage]] = {
     "sight": _sight,
     "retreat": _retreat,
     "exposure": _exposure,
+    "playtest": _playtest,
     "play": _play,
     "log": _log,
     "why": _why,

@@ -24,6 +24,7 @@ from editor.panels.scenario_form import ScenarioForm
 from editor.panels.stamps import StampGrid
 from editor.panels.tile_grid import TileGrid
 from editor.panels.units.palette import UnitPalette
+from editor.playtest.panel import PlaytestPanel
 from editor.text.texts import text
 from editor.views.overlays.model import LayerName
 from engine.hexes.hex import Hex
@@ -41,6 +42,7 @@ class Docks:
         self.layers = LayersPanel(tuple(layer.value for layer in LayerName), icon)
         self.problems = ProblemsPanel(icon)
         self.analysis = AnalysisPanel()
+        self.playtest = PlaytestPanel()
         self.hexes = HexesPanel()
         self.pieces = PiecesPanel()
         self.history = HistoryPanel()
@@ -65,6 +67,7 @@ class Docks:
         self.bottom = PanelDock("problems", icon)
         self.bottom.add_page(text("panel.problems"), self.problems)
         self.bottom.add_page(text("panel.analysis"), self.analysis)
+        self.bottom.add_page(text("panel.playtest"), self.playtest)
         self.bottom.add_page(text("panel.hexes"), self.hexes)
         self.bottom.add_page(text("panel.pieces"), self.pieces)
         self.bottom.add_page(text("panel.history"), self.history)

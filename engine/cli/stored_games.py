@@ -2,13 +2,10 @@
 
 import argparse
 
-from engine.cli.arguments import catalogue_argument
 from engine.cli.output import CLEAN, UserError, emit
-from engine.cli.refusing import refused
 from engine.model.values import Json
 from engine.playtest.batch import Pairing
 from engine.playtest.kept_batch import records, saved_game, scenario_of
-from engine.playtest.readiness import NotReady
 from engine.storage.delivery import deliver
 from engine.storage.documents import GAME, text_of_value
 from engine.storage.game_store import GameStore, StoredBatch
@@ -76,13 +73,9 @@ def _show(args: argparse.Namespace, store: GameStore, name: str) -> int:
     batch, _, rest = name.partition("/")
     bots, _, seed = rest.partition("/")
     sheet = next((each for each in store.batches() if each.id == batch), None)
-    catalogue = catalogue_argument(None)
-    try:
-        saved = None
-        if sheet is not None and seed.isascii() and seed.isdigit() and len(seed) < _DIGITS:
-            saved = saved_game(store, sheet, bots.split(","), int(seed), catalogue)
-    except NotReady as refusal:
-        return refused(args, store.name, refusal.findings)
+    saved = None
+    if sheet is not None and seed.isascii() and seed.isdigit() and len(seed) < _DIGITS:
+        saved = saved_game(store, sheet, bots.split(","), int(seed))
     if saved is None:
         raise UserError(f"{store.name} holds no game {name}.", "Its games are named by --list.")
     deliver(args.output, text_of_value(GAME, saved))

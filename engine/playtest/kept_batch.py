@@ -3,16 +3,14 @@
 from collections.abc import Generator, Iterator, Sequence
 from hashlib import blake2b
 
-from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
-from engine.play.game import Game
+from engine.play.game import Game, seats_of
 from engine.playtest.batch import Finished, Pairing, batch
-from engine.playtest.readiness import ready_game
 from engine.playtest.record_data import record_data, record_of
 from engine.playtest.saved import material_hash
 from engine.playtest.statistics import GameRecord
 from engine.storage.documents import SCENARIO, text_of_value, value_of_text
-from engine.storage.game_store import BadStore, GameStore, StoredBatch, StoredGame
+from engine.storage.game_store import GameStore, StoredBatch, StoredGame, damaged
 from engine.storage.provenance import program
 from engine.storage.saved_game import SavedGame, SavedSeat
 
@@ -46,17 +44,20 @@ def kept_batch(
     }
     missing = [pairing for pairing in to_play if pairing not in known]
 
-    def keep(over: Finished) -> None:
-        pairing = over.pairing
-        record = record_data(over.record) | {"state_hash": over.state_hash}
-        store.keep(sheet.id, StoredGame(pairing.bots, pairing.seed, record, over.answers))
-
-    anew = batch(game, missing, jobs=jobs, watched=watched, keep=keep)
+    anew = batch(
+        game, missing, jobs=jobs, watched=watched, keep=lambda over: store.keep(sheet.id, stored_game(over))
+    )
     try:
         for pairing in to_play:
             yield known.pop(pairing) if pairing in known else next(anew)
     finally:
         anew.close()
+
+
+def stored_game(over: Finished) -> StoredGame:
+    """A finished game as it is kept."""
+    record = record_data(over.record) | {"state_hash": over.state_hash}
+    return StoredGame(over.pairing.bots, over.pairing.seed, record, over.answers)
 
 
 def records(store: GameStore, batch_id: str, sides: Sequence[str]) -> Iterator[tuple[Pairing, GameRecord]]:
@@ -66,36 +67,33 @@ def records(store: GameStore, batch_id: str, sides: Sequence[str]) -> Iterator[t
             bots = dict(zip(sides, kept.bots, strict=True))
             yield Pairing(kept.seed, kept.bots), record_of(kept.seed, bots, kept.record)
         except ValueError as error:
-            raise BadStore(f"{store.name} is damaged: game {kept.seed} of {batch_id}: {error}.") from error
+            raise damaged(store, f"game {kept.seed} of {batch_id}: {error}") from error
 
 
 def scenario_of(store: GameStore, sheet: StoredBatch) -> Scenario:
     """The scenario of a batch; raises BadStore where it cannot be read."""
     scenario, _ = value_of_text(SCENARIO, sheet.scenario)
     if not isinstance(scenario, Scenario):
-        raise BadStore(f"{store.name} is damaged: the scenario of {sheet.id} cannot be read.")
+        raise damaged(store, f"the scenario of {sheet.id} cannot be read")
     return scenario
 
 
-def saved_game(
-    store: GameStore, sheet: StoredBatch, bots: Sequence[str], seed: int, catalogue: Catalogue
-) -> SavedGame | None:
-    """A kept game as its file would be, None where it is not kept.
-
-    Raises BadStore for a damaged one, NotReady where its scenario cannot be played.
-    """
+def saved_game(store: GameStore, sheet: StoredBatch, bots: Sequence[str], seed: int) -> SavedGame | None:
+    """A kept game as its file would be, None where it is not kept; raises BadStore for a damaged one."""
     kept = store.game(sheet.id, bots, seed)
     if kept is None:
         return None
     scenario = scenario_of(store, sheet)
-    game = ready_game(scenario, catalogue, sheet.max_rounds)
-    by_side = dict(zip(game.sides, bots, strict=True))
+    by_side = dict(zip((side.id for side in scenario.sides), bots, strict=False))
     return SavedGame(
         scenario=scenario,
         seed=seed,
         answers=kept.answers,
         ruleset=sheet.ruleset,
-        seats=tuple(SavedSeat(seat.id, seat.side, by_side[seat.side], seat.division) for seat in game.seats),
+        seats=tuple(
+            SavedSeat(seat.id, seat.side, by_side.get(seat.side, "human"), seat.division)
+            for seat in seats_of(scenario)
+        ),
         max_rounds=sheet.max_rounds,
         state_hash=str(kept.record.get("state_hash", "")),
         result={name: value for name, value in kept.record.items() if name != "conduct"},

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from urllib.parse import quote
 
+from engine.model.said import say
 from engine.model.values import Json
 from engine.storage.json_text import parse
 from engine.storage.raw_file import LARGEST_FILE
@@ -98,7 +99,7 @@ class GameStore:
         with open(path, "rb") as file:
             if file.read(len(_HEADER)) != _HEADER:
                 raise BadStore(
-                    f"{self.name} is no store of games. Name another file, or one that is not there yet."
+                    say("{file} is no store of games. Name another file, or a new one.", file=self.name)
                 )
 
     def _prepare(self) -> None:
@@ -113,11 +114,18 @@ class GameStore:
             if not tables and not application:
                 self._lay_out()
             elif application != _APPLICATION:
-                raise BadStore(f"{self.name} is a database of another program. Name another file.")
+                raise BadStore(
+                    say("{file} is a database of another program. Name another file.", file=self.name)
+                )
             elif version != _VERSION:
                 raise BadStore(
-                    f"{self.name} is a store of version {version}; this program knows {_VERSION}. "
-                    "Use the program that made it, or name another file."
+                    say(
+                        "{file} is a store of version {stated}; this program knows {version}. "
+                        "Use the program that made it, or name another file.",
+                        file=self.name,
+                        stated=version,
+                        version=_VERSION,
+                    )
                 )
             elif tables != _TABLES:
                 raise _Damage("its tables are not those of a store")
@@ -227,13 +235,24 @@ class GameStore:
     def _bad(self, error: Exception) -> BadStore:
         match error:
             case sqlite3.OperationalError() if "locked" in str(error):
-                return BadStore(
-                    f"{self.name} is written to by another program all the time. Try again later."
-                )
+                return BadStore(say("{file} is held by another program. Try again later.", file=self.name))
             case sqlite3.OperationalError():
-                return BadStore(f"{self.name} cannot be used as a store: {error}. Name another file.")
+                return BadStore(
+                    say(
+                        "{file} cannot be used as a store: {error}. Name another file.",
+                        file=self.name,
+                        error=error,
+                    )
+                )
             case _:
-                return BadStore(f"{self.name} is damaged: {error}. Name another file, or go back to a copy.")
+                return damaged(self, str(error))
+
+
+def damaged(store: GameStore, what: str) -> BadStore:
+    """What to say of a store that holds what this program does not write."""
+    return BadStore(
+        say("{file} is damaged: {what}. Name another file, or go back to a copy.", file=store.name, what=what)
+    )
 
 
 class _Damage(ValueError):

@@ -5,7 +5,8 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from editor.play.panels.kit import SideSign
-from editor.play.telling.unit_words import plain, said, side_name
+from editor.play.telling.endings import ending_words
+from editor.play.telling.unit_words import side_name
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from editor.theme.icons import icon
@@ -107,13 +108,7 @@ class EndCard(_Card):
         self._signs.addWidget(SideSign(nation_of(game.side(outcome.winner)), 34))
         name = side_name(game, outcome.winner)
         self._title.setText(text("play.banner", side=name, round=state.round))
-        self._reason.setText(
-            said(
-                f"play.banner.reason.{outcome.reason}",
-                "play.banner.reason.other",
-                reason=plain(outcome.reason),
-            )
-        )
+        self._reason.setText(ending_words(outcome.reason))
         self._points.setText(
             "    ".join(f"{side_name(game, side)} {value} VP" for side, value in points.items())
         )

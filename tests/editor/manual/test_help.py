@@ -31,7 +31,7 @@ def pages_in(dock: PanelDock) -> list[QWidget]:
 
 def test_every_panel_has_a_page(window: MainWindow, hill: ScenarioDocument) -> None:
     told = {page: page_of(page) for dock in window.docks.all for page in pages_in(dock)}
-    assert len(told) == 16
+    assert len(told) == 17
     assert {type(page).__name__: id_ for page, id_ in told.items() if id_ not in PAGES} == {}
     assert page_of(window.docks.problems) == "problems"
     assert page_of(window.docks.units.sides) == "forces"

@@ -1,0 +1,99 @@
+"""What games of bots say of a map, in words: who won how often, how sure that is, how they end and last."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from editor.play.telling.endings import ending_words
+from editor.text.texts import plural, text
+from engine.model.scenario import Scenario
+from engine.model.values import SideId
+from engine.playtest.running import running_interval
+from engine.playtest.statistics import GameRecord, Rate, Report, report
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The first side's rate with the interval that holds however often one looks, and sentences."""
+
+    rate: Rate
+    low: float
+    high: float
+    verdict: str
+    more: tuple[str, ...]
+
+
+def figures_of(scenario: Scenario, records: Collection[GameRecord]) -> Figures:
+    """The figures of some games of a scenario."""
+    sides = [side.id for side in scenario.sides]
+    found = report(records, sides)
+    rate = found.sides[sides[0]]
+    low, high = running_interval(rate)
+    names = {side.id: side.name for side in scenario.sides}
+    more = [_rounds(found), _endings(found), *_bots(found)] if records else []
+    return Figures(rate, low, high, _verdict(names, sides, found), tuple(more))
+
+
+def _verdict(names: dict[SideId, str], sides: Sequence[SideId], found: Report) -> str:
+    """Who leads, how sure that is, and whether an even map is possible."""
+    if not found.games:
+        return text("playtest.none")
+    first, second = (found.sides[side] for side in sides[:2])
+    leader = sides[0] if first.count >= second.count else sides[1]
+    rate = found.sides[leader]
+    low, high = running_interval(rate)
+    said = text(
+        "playtest.leads",
+        side=names[leader],
+        won=rate.count,
+        games=rate.of,
+        share=percent(rate.share),
+        low=percent(low),
+        high=percent(high),
+    )
+    certain = "playtest.uneven" if low > 0.5 else "playtest.even"
+    return f"{said} {text(certain, side=names[leader])}"
+
+
+def _rounds(found: Report) -> str:
+    rounds = found.rounds
+    return text("playtest.rounds", least=rounds.least, most=rounds.most, mean=f"{rounds.mean:.1f}")
+
+
+def _endings(found: Report) -> str:
+    endings = (
+        text("playtest.ending", count=count, reason=ending_words(reason))
+        for reason, count in sorted(found.reasons.items(), key=lambda each: -each[1])
+    )
+    return text("playtest.endings", endings=", ".join(endings))
+
+
+def _bots(found: Report) -> list[str]:
+    """How each of two different bots fared over both sides."""
+    said = []
+    for name, rate in found.bots.items():
+        low, high = running_interval(rate)
+        said.append(
+            text(
+                "playtest.bot",
+                bot=text(f"start.player.{name}"),
+                won=rate.count,
+                games=rate.of,
+                low=percent(low),
+                high=percent(high),
+            )
+        )
+    return said
+
+
+def pace_words(done: int, seconds: float, left: int) -> str:
+    """How quick games come, and how long the rest will take at that rate."""
+    if not done or seconds <= 0:
+        return ""
+    minutes = round(left * seconds / done / 60)
+    rest = plural("playtest.left", minutes) if minutes else text("playtest.left.soon")
+    return text("playtest.pace", rate=f"{done / seconds * 60:.0f}", left=rest)
+
+
+def percent(share: float) -> str:
+    """A share in whole percent, without the sign."""
+    return f"{share * 100:.0f}"

@@ -1,0 +1,104 @@
+"""What a process does that plays games for a map on the screen: one after the other, each kept at once."""
+
+import os
+from collections.abc import Collection, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+
+from engine.model.catalogue import Catalogue
+from engine.model.finding import Finding
+from engine.model.scenario import Scenario
+from engine.play.game import Game
+from engine.playtest.batch import Pairing, finished
+from engine.playtest.kept_batch import records, stored_batch, stored_game
+from engine.playtest.readiness import NotReady, ready_game
+from engine.playtest.statistics import GameRecord
+from engine.storage.game_store import GameStore, StoredBatch
+from engine.storage.target import NotWritten
+
+
+@dataclass(frozen=True, slots=True)
+class Commission:
+    """What games are played of, until which round, and the file that keeps them.
+
+    `stands_back` is how far they stand back behind whatever else the machine has to do, as `os.nice` counts.
+    """
+
+    scenario: Scenario
+    catalogue: Catalogue
+    max_rounds: int
+    store: str
+    stands_back: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why no games are played: errors of the map, or a sentence about the store.
+
+    The exceptions that say so do not travel between processes.
+    """
+
+    findings: tuple[Finding, ...] = ()
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The batch in the store that the games belong to, and the records of those that are kept in it."""
+
+    batch: str
+    records: Mapping[Pairing, GameRecord]
+
+
+@dataclass(frozen=True, slots=True)
+class _Bench:
+    """What a process has at hand: the game, its batch, the store."""
+
+    game: Game
+    sheet: StoredBatch
+    store: GameStore
+
+
+@cache
+def _commissions() -> dict[str, Commission]:
+    """The one commission of this process, in a drawer that `begin` fills."""
+    return {}
+
+
+def begin(commission: Commission) -> None:
+    """Ready this process for the jobs below."""
+    with suppress(AttributeError, OSError):  # not every system has it
+        os.nice(commission.stands_back)
+    _commissions()["now"] = commission
+
+
+@cache
+def _bench() -> _Bench:
+    """Made by the first job, so that what is wrong with the map or the store is the answer to it."""
+    now = _commissions()["now"]
+    game = ready_game(now.scenario, now.catalogue, now.max_rounds)
+    store = GameStore(now.store)
+    sheet = stored_batch(game)
+    store.begin(sheet)
+    return _Bench(game, sheet, store)
+
+
+def known(wanted: Collection[Pairing]) -> Known | Refusal:
+    """Which of those games are kept already, or why none can be played. Raises BadStore."""
+    try:
+        bench = _bench()
+    except NotReady as fault:
+        return Refusal(fault.findings)
+    except NotWritten as fault:
+        return Refusal(words=fault.told)
+    kept = records(bench.store, bench.sheet.id, bench.game.sides)
+    return Known(bench.sheet.id, {pairing: record for pairing, record in kept if pairing in wanted})
+
+
+def play(pairing: Pairing) -> GameRecord:
+    """Play a game and keep it; its record. Raises BadStore."""
+    bench = _bench()
+    over = finished(bench.game, pairing, watched=False, keep_answers=True)
+    bench.store.keep(bench.sheet.id, stored_game(over))
+    return over.record

@@ -1,0 +1,176 @@
+"""Playtests of the open maps: begun and stopped from the panel, one at a time, and shown as games come."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from weakref import WeakKeyDictionary
+
+from PySide6.QtCore import QDir, QObject, QTimer
+
+from editor.document.backups import state_folder
+from editor.document.document import ScenarioDocument
+from editor.play.session import MAX_ROUNDS
+from editor.playtest.figures import figures_of, pace_words
+from editor.playtest.jobs import Commission
+from editor.playtest.panel import PlaytestPanel
+from editor.playtest.run import PlaytestRun
+from editor.text.sentences import told, told_failure
+from editor.text.texts import text
+from engine.model.scenario import Scenario
+from engine.playtest.batch import Pairing, pairings
+from engine.playtest.kept_batch import saved_game
+from engine.playtest.statistics import GameRecord
+from engine.storage.game_store import BadStore, GameStore
+from engine.storage.saved_game import SavedGame
+from engine.storage.target import NotWritten
+
+#: Shown anew so many milliseconds after a game has come, with all that came meanwhile.
+_MOMENT = 150
+#: Nothing else on the machine waits for games.
+STANDS_BACK = 10
+#: The first seed of every playtest, so that the same games are found again.
+_FIRST_SEED = 1
+
+
+def store_path() -> str:
+    """The file that keeps the games of playtests, in the user's state folder."""
+    return QDir(state_folder("playtests")).filePath("games.db")
+
+
+def processes_here() -> int:
+    """So many games are played at the same time: the window keeps a core for itself."""
+    return max((os.cpu_count() or 2) - 1, 1)
+
+
+@dataclass
+class Series:
+    """Games of a map as it was when they were begun; `batch` names them in the store.
+
+    There is a `run` as long as more of them come.
+    """
+
+    scenario: Scenario
+    wanted: int
+    run: PlaytestRun | None
+    games: list[tuple[Pairing, GameRecord]] = field(default_factory=list)
+    batch: str = ""
+    failure: str = ""
+    #: So many of the games stand in the table.
+    shown: int = 0
+
+
+class Playtests(QObject):
+    """Knows the playtest of each open map and shows that of the one in front.
+
+    `opened` is called with the name of a game and the game, to show it at the table.
+    """
+
+    def __init__(
+        self, panel: PlaytestPanel, opened: Callable[[str, SavedGame], object], parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._panel = panel
+        self._opened = opened
+        self._document: ScenarioDocument | None = None
+        self._series: WeakKeyDictionary[ScenarioDocument, Series] = WeakKeyDictionary()
+        self._played: Series | None = None
+        self._soon = QTimer(self, singleShot=True, interval=_MOMENT)
+        self._soon.timeout.connect(self._show)
+        panel.begun.connect(self.begin)
+        panel.stopped.connect(self.stop)
+        panel.game_asked.connect(self.open_game)
+
+    # ------------------------------------------------------------------ playing
+
+    def begin(self) -> None:
+        """Play the map in front as it is now, in place of what is played of others."""
+        document = self._document
+        if document is None:
+            return
+        self.stop()
+        to_play = pairings(self._panel.bots, self._panel.games, _FIRST_SEED)
+        commission = Commission(document.scenario, document.catalogue, MAX_ROUNDS, store_path(), STANDS_BACK)
+        run = PlaytestRun(commission, to_play, processes_here())
+        series = self._played = self._series[document] = Series(document.scenario, len(to_play), run)
+        run.came.connect(lambda games: self._take(series, run.batch, games))
+        run.ended.connect(lambda reason: self._end(series, reason))
+        run.begin()
+        self._panel.show_scenario(series.scenario)
+        self._show()
+
+    def stop(self) -> None:
+        """Play no more; what is over is kept."""
+        if self._played is not None and self._played.run is not None:
+            self._played.run.stop()
+            self._played.run = None
+        self._played = None
+        self._show()
+
+    def _take(self, series: Series, batch: str, games: list[tuple[Pairing, GameRecord]]) -> None:
+        series.batch = batch
+        series.games += games
+        self._show_soon()
+
+    def _end(self, series: Series, reason: str) -> None:
+        series.failure, series.run = reason, None
+        self._show_soon()
+
+    # ------------------------------------------------------------------ showing
+
+    def show_document(self, document: ScenarioDocument | None) -> None:
+        """Show the playtest of another map, None for none."""
+        with suppress(TypeError, RuntimeError):
+            if self._document is not None:
+                self._document.changed.disconnect(self._show_soon)
+        self._document = document
+        series = self._series.get(document) if document is not None else None
+        if document is not None:
+            document.changed.connect(self._show_soon)
+        if series is not None:
+            series.shown = 0
+        self._panel.show_scenario(document.scenario if document is not None else None)
+        self._show()
+
+    def _show_soon(self, *_: object) -> None:
+        if not self._soon.isActive():
+            self._soon.start()
+
+    def _show(self) -> None:
+        document, panel = self._document, self._panel
+        series = self._series.get(document) if document is not None else None
+        panel.show_playing(series is not None and series.run is not None)
+        if document is None or series is None:
+            return
+        names = {side.id: side.name for side in series.scenario.sides}
+        panel.add_games(series.games[series.shown :], names)
+        series.shown = len(series.games)
+        stale = document.scenario is not series.scenario
+        panel.show_figures(figures_of(series.scenario, [record for _, record in series.games]), stale=stale)
+        pace = pace_words(*series.run.pace) if series.run is not None else ""
+        panel.show_progress(len(series.games), series.wanted, pace)
+        if series.failure:
+            panel.show_failure(series.failure)
+
+    # ------------------------------------------------------------------ games
+
+    def open_game(self, row: int) -> None:
+        """Show a game of the table at the table of play."""
+        document = self._document
+        series = self._series.get(document) if document is not None else None
+        if series is None or not 0 <= row < len(series.games):
+            return
+        pairing, _ = series.games[row]
+        try:
+            with GameStore(store_path()) as store:
+                sheet = next((each for each in store.batches() if each.id == series.batch), None)
+                saved = saved_game(store, sheet, pairing.bots, pairing.seed) if sheet is not None else None
+        except (BadStore, NotWritten) as fault:
+            self._panel.show_failure(
+                told_failure(fault) if isinstance(fault, OSError) else told(fault.args[0])
+            )
+            return
+        if saved is not None:
+            self._opened(text("playtest.game", seed=pairing.seed), saved)
