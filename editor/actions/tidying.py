@@ -10,29 +10,37 @@ from editor.document.document import ScenarioDocument
 #: A document and all that is made for the view of it are there so many milliseconds after it opened.
 _SETTLED = 1500
 
-#: So many milliseconds after the last edit the next one is not under way.
-_AT_REST = 2500
+#: So many milliseconds after the last edit the next one is not under way, though it may come any moment, and
+#: so many after it nobody draws.
+_AT_REST, _AT_LONG_REST = 2500, 20_000
 
-#: By itself the collector looks at everything only after so many looks at what is young: it would hold up a
-#: stroke for some 15 ms, while at rest nobody waits for it.
+#: By itself the collector looks at what is young only once there are so many new objects, some hundred edits'
+#: worth: each look would hold up a stroke for a millisecond or more, while at rest nobody waits for it.
+_MANY = 100_000
+
+#: At everything it looks by itself only after so many looks at what is young.
 _SELDOM = 1000
 
 
 def spare(files: FileActions) -> None:
-    """From now on the collector passes over documents that are open, and looks at the rest between edits.
+    """From now on the collector passes over documents that are open, and looks at the rest between edits: at
+    what is new once there is a rest, at all of it once that is a long one.
 
     A full collection over a map of 60 by 60 hexes holds up the window for more than 0.1 s. What is left over
     by a document is looked at again once it is closed.
     """
-    gc.set_threshold(*gc.get_threshold()[:2], _SELDOM)
+    gc.set_threshold(_MANY, gc.get_threshold()[1], _SELDOM)
     settled = QTimer(files, singleShot=True, interval=_SETTLED)
     settled.timeout.connect(gc.freeze)
     at_rest = QTimer(files, singleShot=True, interval=_AT_REST)
-    at_rest.timeout.connect(gc.collect)
+    at_rest.timeout.connect(lambda: gc.collect(1))
+    at_long_rest = QTimer(files, singleShot=True, interval=_AT_LONG_REST)
+    at_long_rest.timeout.connect(gc.collect)
 
     def opened(document: ScenarioDocument) -> None:
         settled.start()
-        document.shown_changed.connect(lambda _: at_rest.start())
+        for rest in (at_rest, at_long_rest):
+            document.shown_changed.connect(lambda _, rest=rest: rest.start())
 
     files.opened.connect(opened)
     files.came_back.connect(opened)

@@ -119,6 +119,17 @@ def hold_width(label: QLabel, *sayings: str) -> None:
     label.setMinimumWidth(max(metrics.horizontalAdvance(each) for each in sayings) + 2)
 
 
+def hold_size(label: QLabel, *sayings: str) -> None:
+    """Give a label the room for the longest of what it may say and no other, once and for all.
+
+    Where a label might want another size, the toolkit lays the whole window out anew whenever it says
+    something else.
+    """
+    label.ensurePolished()
+    metrics = label.fontMetrics()
+    label.setFixedSize(max(metrics.horizontalAdvance(each) for each in sayings) + 2, metrics.height())
+
+
 def wrapped(words: str, metrics: QFontMetrics, width: int, lines: int) -> str:
     """Words broken at spaces into at most so many lines; what is too long for its line ends in dots.
 

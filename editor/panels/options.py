@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QLabel, QLineEdit, QToolButton, QWidget
 
-from editor.panels.fitting import ElidedLabel
+from editor.panels.fitting import ElidedLabel, hold_size
 from editor.panels.number_box import NumberBox
 from editor.text.texts import plural, text
 from editor.theme.widgets import emptied, in_row, plain_label, push_button, tool_button
@@ -131,12 +131,14 @@ class OptionBar(QWidget):
         spin.valueChanged.connect(lambda value: context.choices.choose(**{key: value}))
         self._row.addWidget(spin)
 
-    def _held(self, key: str, words: Callable[[], str]) -> None:
-        """The words for what is in hand."""
+    def _held(self, key: str, words: Callable[[], str], sayings: Iterable[str] = ()) -> None:
+        """The words for what is in hand; where all that may be said is known, nothing beside them moves."""
         self._caption(key)
         label = plain_label(head=True)
         self._follows(lambda: label.setText(words()))
         self._row.addWidget(label)
+        if sayings:
+            hold_size(label, *sayings)
 
     def _sight(self, context: ToolContext) -> None:
         button = push_button(text("option.verify"), kind="row")
@@ -146,11 +148,13 @@ class OptionBar(QWidget):
         self._row.addWidget(button)
 
     def _terrain(self, context: ToolContext) -> None:
+        kinds = context.catalogue.terrain.terrain
+
         def words() -> str:
-            kind = context.catalogue.terrain.terrain.get(context.chosen.terrain)
+            kind = kinds.get(context.chosen.terrain)
             return kind.name if kind else context.chosen.terrain
 
-        self._held("terrain", words)
+        self._held("terrain", words, [kind.name for kind in kinds.values()])
 
     def _brush(self, context: ToolContext) -> None:
         sizes = ((text(f"option.brush.{hexes}"), icon, radius) for radius, hexes, icon in BRUSHES)

@@ -67,7 +67,8 @@ class PanelDock(QDockWidget):
 
     def name_page(self, index: int, title: str) -> None:
         """Change what a tab says."""
-        self._tabs.setTabText(index, title)
+        if title != self._tabs.tabText(index):  # The tabs are laid out anew whatever they are told.
+            self._tabs.setTabText(index, title)
         if self._pages.count() == 1:
             self._title.setText(title)
 

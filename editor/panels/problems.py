@@ -1,6 +1,6 @@
 """The Problems panel: what the checks and the reading of the file found, with a click to the place."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import partial
 from itertools import takewhile
@@ -82,6 +82,8 @@ class ProblemsPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("problems")
         self._icon = icon
+        #: The findings as the checks made them, and in the same order in the language spoken.
+        self._found: tuple[Finding, ...] = ()
         self._findings: tuple[Finding, ...] = ()
         self._shown: list[Finding] = []
         self._chips: dict[str, QToolButton] = {}
@@ -139,7 +141,7 @@ class ProblemsPanel(QWidget):
         self._empty = plain_label(text("problems.checking"), second=True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         in_column(head, (self._list, 1), (self._empty, 1), of=self, margins=(0, 0, 0, 6), spacing=2)
-        self.show_findings(())
+        self._refill()
 
     # ------------------------------------------------------------------ what it shows
 
@@ -150,18 +152,29 @@ class ProblemsPanel(QWidget):
 
     def show_findings(self, findings: Iterable[Finding], milliseconds: float | None = None) -> None:
         """List these findings."""
-        self._findings = tuple(map(told_finding, findings))
+        found, unchecked = tuple(findings), not self._checked
         if milliseconds is not None:
             words = text("problems.checked", ms=round(milliseconds))
             self._status.setText(words)
             self._status.setToolTip(words)
             self._checked = True
-        self._refill()
+        if found != self._found or unchecked:
+            self._tell(found)
+            self._refill()
+
+    def _tell(self, found: tuple[Finding, ...]) -> None:
+        """Put findings into words, but for those before the first one that is new and after the last."""
+        before, told = self._found, self._findings
+        head = _same(before, found)
+        tail = _same(before[head:][::-1], found[head:][::-1])
+        new = found[head : len(found) - tail]
+        self._found = found
+        self._findings = (*told[:head], *map(told_finding, new), *told[len(told) - tail :])
 
     def forget(self) -> None:
         """Nothing has been checked yet: an empty list says nothing of the map."""
         self._checked = False
-        self._findings = ()
+        self._found = self._findings = ()
         self._status.setText(text("status.updating"))
         self._refill()
 
@@ -253,6 +266,8 @@ class ProblemsPanel(QWidget):
     def _show_rows(self) -> None:
         """Write or make those rows anew that look different: a row with its buttons takes long to make."""
         before, self._rows = self._rows, list(map(_row, self._shown))
+        if before == self._rows:
+            return
         self._list.setUpdatesEnabled(False)
         changes = SequenceMatcher(None, before, self._rows, autojunk=False).get_opcodes()
         for change, begin, end, first, last in reversed(changes):
@@ -449,6 +464,12 @@ def _with_the_same_buttons(before: list[_Row], after: list[_Row]) -> int:
     """How many rows at the beginning of these have the same buttons as the rows that they replace."""
     pairs = zip(before, after, strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0].buttons == pair[1].buttons, pairs))
+
+
+def _same(before: Sequence[Finding], after: Sequence[Finding]) -> int:
+    """How many findings at the beginning of these are the same as those before."""
+    pairs = zip(before, after, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def _mends(finding: Finding) -> bool:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
 
 from editor.document.document import ScenarioDocument
-from editor.panels.fitting import ElidedLabel
+from editor.panels.fitting import ElidedLabel, hold_size
 from editor.panels.ground_words import cost_words, damage_words, kind_now
 from editor.text.texts import plural, text
 from editor.theme.widgets import in_row, plain_label, tool_button
@@ -21,7 +21,10 @@ WAITING_MS = 250
 
 
 class StatusLine(QStatusBar):
-    """Says what is under the pointer and how things stand."""
+    """Says what is under the pointer and how things stand.
+
+    A label that is cleared is laid out anew even when it was empty; one that is told the same is left alone.
+    """
 
     problems_asked = Signal()
 
@@ -55,6 +58,7 @@ class StatusLine(QStatusBar):
         self._saved.setProperty("second", True)
         self._saved.setContentsMargins(4, 0, 12, 0)
         self.addPermanentWidget(self._saved)
+        hold_size(self._busy, text("status.updating"))
         self.refresh_icons()
         self.show_counts({})
         self.show_rules(None)
@@ -65,7 +69,7 @@ class StatusLine(QStatusBar):
 
     def say(self, words: str) -> None:
         """Say something for a few seconds, in place of the hex under the pointer."""
-        self._label.clear()
+        self._label.setText("")
         self._words.setText(words)
         self._said.start()
 
@@ -77,7 +81,7 @@ class StatusLine(QStatusBar):
         elif self._said.isActive():
             return
         if document is None or hex_ is None:
-            self._label.clear()
+            self._label.setText("")
             self._words.setText(_summary(document) if document else "")
             return
         map_ = document.map
@@ -104,7 +108,7 @@ class StatusLine(QStatusBar):
         """Say that results are being worked out, once that takes a while."""
         if not busy:
             self._waiting.stop()
-            self._busy.clear()
+            self._busy.setText("")
         elif not self._busy.text() and not self._waiting.isActive():
             self._waiting.start()
 
@@ -127,7 +131,7 @@ class StatusLine(QStatusBar):
 
     def show_saved(self, document: ScenarioDocument | None) -> None:
         if document is None:
-            self._saved.clear()
+            self._saved.setText("")
         elif document.is_dirty:
             self._saved.setText(text("status.unsaved"))
         else:

@@ -4,8 +4,17 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
@@ -29,6 +38,7 @@ from engine.model.objective import ObjectiveType
 from engine.model.scenario import Scenario
 from engine.model.side import Squad
 from engine.storage.bundled import catalogue as bundled_catalogue
+from tests.editor.events import Events
 from tests.edits.material import boarded, catalogue, sheet
 
 
@@ -421,6 +431,27 @@ def test_the_bar_keeps_its_parts_and_shows_every_choice(qtbot: QtBot, each: Tool
         assert shown_by(bar) == shown_by(anew)
         if "troop" not in each.options:  # what is offered depends on the side
             assert bar.findChildren(QWidget) == parts
+
+
+def test_another_terrain_moves_nothing_in_the_bar(qtbot: QtBot) -> None:
+    context = context_of(boarded())
+    bar = OptionBar(lambda _: QIcon())
+    qtbot.addWidget(bar)
+    bar.resize(900, 38)
+    bar.show_tool(tool("brush"), context)
+    bar.show()
+    qtbot.waitExposed(bar)
+    QApplication.processEvents()
+    places = [part.geometry() for part in bar.findChildren(QWidget)]
+    laid_out = Events(bar, QEvent.Type.LayoutRequest)
+    for kind in context.catalogue.terrain.terrain.values():
+        context.choices.choose(terrain=kind.id)
+        bar.refresh()
+        QApplication.processEvents()
+        held = next(part for part in bar.findChildren(QLabel) if part.text() == kind.name)
+        assert held.sizeHint().width() <= held.width()
+    assert [part.geometry() for part in bar.findChildren(QWidget)] == places
+    assert laid_out.number == 0
 
 
 def shown_by(bar: OptionBar) -> list[object]:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QIcon, QPixmap
-from PySide6.QtWidgets import QPushButton, QToolButton, QTreeWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QTreeWidget
 from pytestqt.qtbot import QtBot
 
+from editor.panels import problems
 from editor.panels.fitting import ElidedLabel, Wrapping
 from editor.panels.problems import ProblemsPanel
+from editor.text.sentences import told_finding
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from engine.model.finding import Finding, Severity
+from tests.editor.events import Events
 
 
 def finding(number: int, **changes: object) -> Finding:
@@ -55,6 +58,59 @@ def test_rows_that_stay_are_kept_and_the_others_come_and_go(qtbot: QtBot) -> Non
     assert (now[0], now[2], now[4]) == (before[0], before[2], before[5])
     panel.show_findings([])
     assert rows(panel) == []
+
+
+def test_only_what_changed_is_put_into_words(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+
+    def tell(each: Finding) -> Finding:
+        told.append(each.code)
+        return told_finding(each)
+
+    monkeypatch.setattr(problems, "told_finding", tell)
+    panel = ProblemsPanel(lambda _: QIcon())
+    qtbot.addWidget(panel)
+    many = [finding(number) for number in range(6)]
+    for found, new in (
+        (many, many),
+        (many, []),
+        ([*many[:2], finding(7), *many[2:]], [finding(7)]),
+        ([*many[:2], *many[2:]], []),
+        ([*many[:3], replace(many[3], message="Other"), *many[4:]], [many[3]]),
+        (many, [many[3]]),
+        (many[1:], []),
+        ([many[1]] * 3, [many[1]] * 2),
+        ([], []),
+        (many, many),
+    ):
+        told.clear()
+        panel.show_findings(found, 1.0)
+        assert list(panel.shown) == found
+        assert rows(panel) == [each.message for each in found]
+        assert told == [each.code for each in new]
+    panel.forget()
+    assert panel.shown == ()
+    panel.show_findings(many)
+    assert list(panel.shown) == many
+
+
+def test_findings_that_are_the_same_are_not_drawn_again(qtbot: QtBot) -> None:
+    panel = ProblemsPanel(lambda _: QIcon())
+    qtbot.addWidget(panel)
+    panel.resize(700, 400)
+    panel.show()
+    qtbot.waitExposed(panel)
+    panel.show_findings([finding(number) for number in range(6)], 1.0)
+    QApplication.processEvents()
+    found = panel.findChild(QTreeWidget)
+    assert isinstance(found, QTreeWidget)
+    drawn = Events(found.viewport(), QEvent.Type.Paint)
+    panel.show_findings([finding(number) for number in range(6)], 1.0)
+    QApplication.processEvents()
+    assert drawn.number == 0
+    panel.show_findings([finding(number) for number in range(5)], 1.0)
+    QApplication.processEvents()
+    assert drawn.number > 0
 
 
 def test_a_kept_button_speaks_of_the_finding_as_it_is_now(qtbot: QtBot) -> None:

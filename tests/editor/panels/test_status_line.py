@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel, QToolButton
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
@@ -12,6 +13,7 @@ from editor.text.texts import text
 from editor.theme.icons import severity_icon
 from engine.edits.paint import PaintTerrain
 from engine.edits.resize import ResizeSheet
+from tests.editor.events import Events
 
 
 def announced(line: StatusLine) -> bool:
@@ -38,6 +40,23 @@ def test_slow_ones_are_until_they_come(qtbot: QtBot) -> None:
     assert announced(line)
     line.show_busy(0)
     assert not announced(line)
+
+
+def test_what_comes_and_goes_lays_nothing_out_anew(qtbot: QtBot, hill: ScenarioDocument) -> None:
+    line = StatusLine(lambda severity: severity_icon(severity, "#B3261E"))
+    qtbot.addWidget(line)
+    line.show_hex(hill, None)
+    line.show()
+    qtbot.wait(50)
+    laid_out = Events(line, QEvent.Type.LayoutRequest)
+    line.renew(hill)
+    line.show_saved(None)
+    line.show_busy(1)
+    qtbot.waitUntil(lambda: announced(line))
+    QApplication.processEvents()
+    line.show_busy(0)
+    QApplication.processEvents()
+    assert laid_out.number == 0
 
 
 def test_the_words_follow_the_map(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> None:
