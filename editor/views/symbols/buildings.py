@@ -83,8 +83,8 @@ _CITY = (
 )
 
 
-#: No roof reaches further from its middle than this with its shadow, in u.
-_BLOCK = 0.45
+#: How much larger roofs are drawn from afar, and how far their outline reaches beyond them, in u.
+_LARGE, _EDGE = 1.24, 0.03
 
 
 def draw_village_ground(sketch: Sketch, land: Landscape) -> None:
@@ -113,8 +113,13 @@ def draw_buildings(sketch: Sketch, land: Landscape) -> None:
             _draw_garden(sketch, land, hex_, blocks)
         x, y = land.sheet.centre(hex_)
         for block in sorted(blocks, key=lambda each: each.y):
-            if land.shows(x + block.x, y + block.y, _BLOCK):
+            if land.shows(x + block.x, y + block.y, _reach(block)):
                 _draw_block(sketch, (x, y), block, hex_)
+
+
+def _reach(block: Block) -> float:
+    """No roof reaches further from its middle than this with its shadow and its line, drawn large or not."""
+    return _LARGE * math.hypot(block.long, block.deep) / 2 + block.height + _EDGE
 
 
 def group_of(land: Landscape, hex_: Hex) -> tuple[Block, ...]:
@@ -246,7 +251,7 @@ def _vivid(name: str) -> str:
 
 def _draw_block(sketch: Sketch, at: Point, block: Block, hex_: Hex) -> None:
     coarse = sketch.detail is Detail.COARSE
-    grow = 1.24 if coarse else 1.0
+    grow = _LARGE if coarse else 1.0
     if block.long < block.deep:
         block = block._replace(long=block.deep, deep=block.long, turn=block.turn + 90)
     a, b, c, d = _corners(block, at, grow=grow)
@@ -337,9 +342,9 @@ def _bushes(land: Landscape, hex_: Hex, blocks: tuple[Block, ...]) -> list[tuple
     far = 0.24 + 0.16 * chances(120 + index, q, r)
     sizes = 0.022 + 0.014 * chances(130 + index, q, r)
     at = np.column_stack([x + np.cos(angle) * far, y + np.sin(angle) * far])
-    free = np.ones(7, bool)
-    for taken, wide in (([Polygon(_corners(block, (x, y))) for block in blocks], 0.0), (roads, 0.08)):
-        for shape in taken:
-            free &= shapely.distance(shapely.points(at), shape) - wide >= sizes + 0.015
+    taken = [Polygon(_corners(block, (x, y))) for block in blocks] + roads
+    room = shapely.distance(shapely.points(at)[:, None], np.array(taken, dtype=object))
+    room[:, len(blocks) :] -= 0.08
+    free = (room >= sizes[:, None] + 0.015).all(axis=1)
     bushes: list[tuple[float, float, float]] = np.column_stack([at, sizes])[free].tolist()
     return bushes
