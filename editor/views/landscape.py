@@ -122,13 +122,13 @@ class Landscape:
 
     def near(self, margin: float = 0.6) -> list[Hex]:
         """The hexes of which something may show in the part, column by column."""
-        box = self.box.grown(margin)
-        result = []
-        for hex_ in self.cells:
-            x, y = self.sheet.centre(hex_)
-            if box.left <= x <= box.right and box.top <= y <= box.bottom:
-                result.append(hex_)
-        return result
+
+        def found() -> list[Hex]:
+            left, top, right, bottom = self.box.grown(margin)
+            places = ((hex_, self.sheet.centre(hex_)) for hex_ in self.cells)
+            return [hex_ for hex_, (x, y) in places if left <= x <= right and top <= y <= bottom]
+
+        return self.kept(("near", self.box, margin), found)
 
     @property
     def around(self) -> Box:

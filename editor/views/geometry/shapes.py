@@ -69,6 +69,8 @@ def widened(lines: BaseGeometry, by: float, **how: Any) -> BaseGeometry:
     Buffered together, the time of many lines that cross each other has no bound worth the name; each for
     itself, and then united, it hardly grows faster than they do.
     """
+    if lines.is_empty:
+        return NOTHING
     how.setdefault("quad_segs", 8)
     parts = shapely.get_parts(lines)
     if len(parts) <= MOST_TOGETHER:
@@ -115,13 +117,10 @@ def _wobbled_points(
     rings: Shapes, near: Box, amount: float, pace: float, what: int
 ) -> tuple[Floats, NDArray[np.int64]]:
     """The points of rings, those that are near moved, and the numbers of the rings they belong to."""
-    corners, ring = shapely.get_coordinates(rings, return_index=True)
-    is_side = ring[1:] == ring[:-1]
-    starts, sides, ring = corners[:-1][is_side], np.diff(corners, axis=0)[is_side], ring[:-1][is_side]
-    parts = np.maximum(1, np.ceil(np.hypot(sides[:, 0], sides[:, 1]) / STEP)).astype(np.int64)
-    side = np.repeat(np.arange(len(parts)), parts)
-    share = (np.arange(len(side)) - np.repeat(np.cumsum(parts) - parts, parts)) / parts[side]
-    points, ring = starts[side] + sides[side] * share[:, None], ring[side]
+    points, ring = shapely.get_coordinates(shapely.segmentize(rings, STEP), return_index=True)
+    # The last point of a ring is its first one again.
+    is_own = np.append(ring[1:] == ring[:-1], False)
+    points, ring = points[is_own], ring[is_own]
     is_near = ((points >= near[:2]) & (points <= near[2:])).all(axis=1)
     after, before = np.arange(len(ring)) + 1, np.arange(len(ring)) - 1
     first = np.flatnonzero(np.diff(ring, prepend=-1))

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainterPath
 from shapely import LineString, Polygon
 
 from editor.views.drawn_cells import BUILDING, stands_in_town
-from editor.views.geometry.noise import chance, chances
+from editor.views.geometry.noise import chance
 from editor.views.geometry.shapes import add_line, hull_path, path_of, ring_path
 from editor.views.geometry.sheet import Point
 from editor.views.landscape import Landscape
@@ -336,15 +336,14 @@ def _bushes(land: Landscape, hex_: Hex, blocks: tuple[Block, ...]) -> list[tuple
     x, y = land.sheet.centre(hex_)
     near = [hex_, *(Hex(hex_.q + q, hex_.r + r) for q, r in DIRECTIONS)]
     roads = [LineString(curve) for each in near for curve in land.road_curves.get(each, [])]
-    index = np.arange(7)
-    q, r = np.full(7, hex_.q), np.full(7, hex_.r)
-    angle = 2 * math.pi * chances(110 + index, q, r)
-    far = 0.24 + 0.16 * chances(120 + index, q, r)
-    sizes = 0.022 + 0.014 * chances(130 + index, q, r)
-    at = np.column_stack([x + np.cos(angle) * far, y + np.sin(angle) * far])
+    at, sizes = [], []
+    for index in range(7):
+        angle = 2 * math.pi * chance(110 + index, *hex_)
+        far = 0.24 + 0.16 * chance(120 + index, *hex_)
+        at.append((x + math.cos(angle) * far, y + math.sin(angle) * far))
+        sizes.append(0.022 + 0.014 * chance(130 + index, *hex_))
     taken = [Polygon(_corners(block, (x, y))) for block in blocks] + roads
     room = shapely.distance(shapely.points(at)[:, None], np.array(taken, dtype=object))
     room[:, len(blocks) :] -= 0.08
-    free = (room >= sizes[:, None] + 0.015).all(axis=1)
-    bushes: list[tuple[float, float, float]] = np.column_stack([at, sizes])[free].tolist()
-    return bushes
+    free = (room >= np.array(sizes)[:, None] + 0.015).all(axis=1)
+    return [(*place, size) for place, size, is_free in zip(at, sizes, free.tolist(), strict=True) if is_free]
