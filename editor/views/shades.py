@@ -201,7 +201,7 @@ def _shifted_sum(mask: _Floats, dx: float, dy: float, steps: int) -> _Floats:
 
 
 def _shifted(values: _Floats, dx: float, dy: float) -> _Floats:
-    """What is found at a shift from each point; beyond the edge anything, which nothing reads that is shown."""
+    """What is found at a shift from each point; beyond the edge anything, which nothing shown reads."""
     left, top = math.floor(dx), math.floor(dy)
     x, y = dx - left, dy - top
     width = values.shape[-1]

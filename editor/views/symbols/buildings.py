@@ -345,5 +345,8 @@ def _bushes(land: Landscape, hex_: Hex, blocks: tuple[Block, ...]) -> list[tuple
     taken = [Polygon(_corners(block, (x, y))) for block in blocks] + roads
     room = shapely.distance(shapely.points(at)[:, None], np.array(taken, dtype=object))
     room[:, len(blocks) :] -= 0.08
-    free = (room >= np.array(sizes)[:, None] + 0.015).all(axis=1)
-    return [(*place, size) for place, size, is_free in zip(at, sizes, free.tolist(), strict=True) if is_free]
+    return [
+        (*place, size)
+        for place, size, free in zip(at, sizes, room, strict=True)
+        if (free >= size + 0.015).all()
+    ]
