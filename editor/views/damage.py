@@ -31,19 +31,19 @@ from engine.hexes.hex import Hex, neighbours
 from engine.model.hex_map import HexMap
 
 #: So far from its centre a hex alters what flows together with it: woods, hills with their slopes, water.
-_OWN = 0.95
+_OWN = 0.88
 
 #: So far from the centre of its hex another course or end of a stream is seen, with its meadows and valley.
 _STREAM = 1.0
 
 #: So far from the centre of its hex another bed or fissure is seen, or another group of buildings.
-_FORM = 0.8
+_FORM = 0.75
 
 #: So far from its hexside other rock is seen, with the slope that ends in it.
-_ROCK = 0.5
+_ROCK = 0.4
 
 #: So far from a corner it is seen that rock ends there or goes on.
-_END = 0.6
+_END = 0.45
 
 #: Corners nearer to each other are the same.
 _SAME = 0.001

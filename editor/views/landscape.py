@@ -122,13 +122,18 @@ class Landscape:
 
     def near(self, margin: float = 0.6) -> list[Hex]:
         """The hexes of which something may show in the part, column by column."""
-        box = self.box.grown(margin)
-        result = []
-        for hex_ in self.cells:
-            x, y = self.sheet.centre(hex_)
-            if box.left <= x <= box.right and box.top <= y <= box.bottom:
-                result.append(hex_)
-        return result
+
+        def found() -> list[Hex]:
+            left, top, right, bottom = self.box.grown(margin)
+            places = ((hex_, self.sheet.centre(hex_)) for hex_ in self.cells)
+            return [hex_ for hex_, (x, y) in places if left <= x <= right and top <= y <= bottom]
+
+        return self.kept(("near", self.box, margin), found)
+
+    @property
+    def around(self) -> Box:
+        """Where areas are kept."""
+        return self.whole.grown(_MARGIN)
 
     def terrain(self, names: frozenset[str]) -> list[Hex]:
         """All hexes at hand of these terrain types."""
@@ -145,9 +150,7 @@ class Landscape:
     ) -> BaseGeometry:
         """The chosen hexes as one shape with soft edges, cut to what is drawn."""
         hexes = [self.sheet.polygon(hex_) for hex_, cell in self.cells.items() if chosen(cell)]
-        shape = smooth_union(hexes, inset=inset, radius=radius, wobble=wobble, pace=pace)
-        near = self.whole.grown(_MARGIN)
-        return shape.intersection(shapely.box(near.left, near.top, near.right, near.bottom))
+        return smooth_union(hexes, self.around, inset=inset, radius=radius, wobble=wobble, pace=pace)
 
     # ------------------------------------------------------------------ areas
 
@@ -175,7 +178,11 @@ class Landscape:
     def _raised(self, level: int, **how: float) -> BaseGeometry:
         """The ground from a level up: it reaches to the edge of its cliffs, and streams cut through it."""
         shape = self.joined(lambda cell: cell.elevation >= level, **how)
-        ledges = [face.ledge for face in self.cliff_faces if face.cliff.above >= level > face.cliff.below]
+        ledges = [
+            face.ledge
+            for face in self.cliff_faces
+            if face.cliff.above >= level > face.cliff.below and self.around.meets(Box(*face.ledge.bounds))
+        ]
         if ledges:
             shape = shapely.union_all([shape, *ledges])
         return shape if shape.is_empty else shape.difference(self.valleys)
@@ -183,7 +190,7 @@ class Landscape:
     @cached_property
     def valleys(self) -> BaseGeometry:
         """What streams have cut away of the hills they run through."""
-        return wobbled(widened(self.streams, VALLEY), 0.03, 1.4)
+        return wobbled(widened(self.streams, VALLEY), self.around, 0.03, 1.4)
 
     @cached_property
     def cliff_faces(self) -> list[CliffFace]:
@@ -274,12 +281,12 @@ class Landscape:
     @cached_property
     def stream_water(self) -> BaseGeometry:
         """The water of the streams."""
-        return wobbled(self.beside_streams(HALF), 0.03, 1.9)
+        return wobbled(self.beside_streams(HALF), self.around, 0.03, 1.9)
 
     @cached_property
     def wadis(self) -> BaseGeometry:
         """The sunken ground of wadis and balkas."""
-        return wobbled(widened(_lines(self.wadi_curves), 0.21, quad_segs=6), 0.04, 1.9)
+        return wobbled(widened(_lines(self.wadi_curves), 0.21, quad_segs=6), self.around, 0.04, 1.9)
 
     def depth(self, hex_: Hex) -> StreamDepth | None:
         """The depth of the stream in a hex, on the rim too."""

@@ -201,25 +201,22 @@ def _shifted_sum(mask: _Floats, dx: float, dy: float, steps: int) -> _Floats:
 
 
 def _shifted(values: _Floats, dx: float, dy: float) -> _Floats:
-    """What is found at a shift from each point; zero beyond the edge, which nothing reads that is shown."""
+    """What is found at a shift from each point; beyond the edge anything, which nothing shown reads."""
     left, top = math.floor(dx), math.floor(dy)
     x, y = dx - left, dy - top
-    height, width = values.shape[-2:]
-    found = np.zeros_like(values)
-    for across, down, part in (
-        (left, top, (1 - x) * (1 - y)),
-        (left + 1, top, x * (1 - y)),
-        (left, top + 1, (1 - x) * y),
-        (left + 1, top + 1, x * y),
+    width = values.shape[-1]
+    # Row after row in one line: a shift in the plane is one along it, and needs a single slice.
+    line = values.ravel()
+    found = np.zeros_like(line)
+    first = top * width + left
+    begin, end = max(0, -first), max(0, len(line) - max(0, first + width + 1))
+    for further, part in (
+        (0, (1 - x) * (1 - y)),
+        (1, x * (1 - y)),
+        (width, (1 - x) * y),
+        (width + 1, x * y),
     ):
-        if part:
-            to_rows, from_rows = (
-                slice(max(0, -down), height - max(0, down)),
-                slice(max(0, down), height + min(0, down)),
-            )
-            to, source = (
-                slice(max(0, -across), width - max(0, across)),
-                slice(max(0, across), width + min(0, across)),
-            )
-            found[..., to_rows, to] += values[..., from_rows, source] * np.float32(part)
-    return found
+        if part and begin < end:
+            at = first + further
+            found[begin:end] += line[begin + at : end + at] * np.float32(part)
+    return found.reshape(values.shape)

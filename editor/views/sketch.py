@@ -38,8 +38,9 @@ class Detail(IntEnum):
         return max(each for each in Detail if each <= max(px, 0))
 
 
+@lru_cache(maxsize=1 << 10)
 def colour(name: str, opacity: float = 1.0) -> QColor:
-    """The colour of a hex code with an opacity of 0 to 1."""
+    """The colour of a hex code with an opacity of 0 to 1; kept: nobody may change it."""
     result = QColor(name)
     result.setAlphaF(opacity)
     return result

@@ -13,10 +13,13 @@ from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import Floats, noise
-from editor.views.geometry.sheet import Point
+from editor.views.geometry.sheet import Box, Point
 
 #: How far apart the points of a wobbled outline lie, in u.
 STEP = 0.045
+
+#: No straight stretch of the rounded outline of hexes is longer than this, in u.
+_LONGEST = 0.6
 
 #: So many lines are widened together; a map with its streams and roads as they come has fewer in sight.
 MOST_TOGETHER = 60
@@ -34,26 +37,30 @@ _ODD_EVEN = 0
 
 
 def smooth_union(
-    polygons: Iterable[Sequence[Point]],
+    hexes: Sequence[Sequence[Point]],
+    near: Box,
     *,
     inset: float,
     radius: float,
     wobble: float = 0.0,
     pace: float = 1.0,
 ) -> BaseGeometry:
-    """The union of polygons shrunk by `inset`, all corners rounded by `radius`, the outline moved by up to
-    about `wobble` with `pace` knots of noise per u.
+    """The union of hexes of a grid shrunk by `inset`, all corners rounded by `radius`, the outline moved by
+    up to about `wobble` with `pace` knots of noise per u; cut to what is `near`.
     """
-    corners = list(polygons)
-    if not corners:
+    if not hexes:
         return NOTHING
-    joined = shapely.union_all(shapely.polygons(corners)).buffer(0.002, join_style="mitre")
-    rounded = (
-        joined.buffer(-inset - radius - 0.002, quad_segs=8)
-        .buffer(2 * radius, quad_segs=8)
-        .buffer(-radius, quad_segs=8)
-    )
-    return wobbled(rounded, wobble, pace) if wobble else rounded
+    # Rounded, so that hexes side by side share their corners to the last digit, which joins them fast.
+    joined = shapely.coverage_union_all(shapely.polygons(np.round(hexes, 9)))
+    grown = joined.buffer(-inset - radius, quad_segs=8).buffer(2 * radius, quad_segs=8)
+    # Stretches that lead in are kept whole.
+    rounded = cut(grown, near.grown(_LONGEST + radius)).buffer(-radius, quad_segs=8)
+    return cut(wobbled(rounded, near, wobble, pace) if wobble else rounded, near)
+
+
+def cut(shape: BaseGeometry, box: Box) -> BaseGeometry:
+    """What of a shape lies in a rectangle."""
+    return shape.intersection(shapely.box(box.left, box.top, box.right, box.bottom))
 
 
 def widened(lines: BaseGeometry, by: float, **how: Any) -> BaseGeometry:
@@ -62,6 +69,8 @@ def widened(lines: BaseGeometry, by: float, **how: Any) -> BaseGeometry:
     Buffered together, the time of many lines that cross each other has no bound worth the name; each for
     itself, and then united, it hardly grows faster than they do.
     """
+    if lines.is_empty:
+        return NOTHING
     how.setdefault("quad_segs", 8)
     parts = shapely.get_parts(lines)
     if len(parts) <= MOST_TOGETHER:
@@ -78,8 +87,8 @@ def polygons_of(shape: BaseGeometry) -> list[Polygon]:
     return [polygon for part in parts for polygon in polygons_of(part)]
 
 
-def wobbled(shape: BaseGeometry, amount: float, pace: float, what: int = 11) -> BaseGeometry:
-    """The shape with its outline moved along its normal by noise of the position.
+def wobbled(shape: BaseGeometry, near: Box, amount: float, pace: float, what: int = 11) -> BaseGeometry:
+    """The shape with its outline, where it is `near`, moved along its normal by noise of the position.
 
     Each stretch of the outline is divided on its own, so that a change in one place moves nothing elsewhere.
     """
@@ -87,7 +96,7 @@ def wobbled(shape: BaseGeometry, amount: float, pace: float, what: int = 11) -> 
     if not polygons:
         return NOTHING
     rings, owner = shapely.get_rings(polygons, return_index=True)
-    points, of_ring = _wobbled_points(rings, amount, pace, what)
+    points, of_ring = _wobbled_points(rings, near.grown(2 * amount), amount, pace, what)
     moved_rings: Shapes = np.asarray(shapely.linearrings(points, indices=of_ring))
     moved = shapely.polygons(moved_rings, indices=owner)
     parts: Shapes = np.asarray(shapely.make_valid(moved))
@@ -104,15 +113,15 @@ def _united(parts: Shapes) -> BaseGeometry:
     return united
 
 
-def _wobbled_points(rings: Shapes, amount: float, pace: float, what: int) -> tuple[Floats, NDArray[np.int64]]:
-    """The points of moved rings, all together, and the numbers of the rings they belong to."""
-    corners, ring = shapely.get_coordinates(rings, return_index=True)
-    is_side = ring[1:] == ring[:-1]
-    starts, sides, ring = corners[:-1][is_side], np.diff(corners, axis=0)[is_side], ring[:-1][is_side]
-    parts = np.maximum(1, np.ceil(np.hypot(sides[:, 0], sides[:, 1]) / STEP)).astype(np.int64)
-    side = np.repeat(np.arange(len(parts)), parts)
-    share = (np.arange(len(side)) - np.repeat(np.cumsum(parts) - parts, parts)) / parts[side]
-    points, ring = starts[side] + sides[side] * share[:, None], ring[side]
+def _wobbled_points(
+    rings: Shapes, near: Box, amount: float, pace: float, what: int
+) -> tuple[Floats, NDArray[np.int64]]:
+    """The points of rings, those that are near moved, and the numbers of the rings they belong to."""
+    points, ring = shapely.get_coordinates(shapely.segmentize(rings, STEP), return_index=True)
+    # The last point of a ring is its first one again.
+    is_own = np.append(ring[1:] == ring[:-1], False)
+    points, ring = points[is_own], ring[is_own]
+    is_near = ((points >= near[:2]) & (points <= near[2:])).all(axis=1)
     after, before = np.arange(len(ring)) + 1, np.arange(len(ring)) - 1
     first = np.flatnonzero(np.diff(ring, prepend=-1))
     last = np.append(first[1:], len(ring)) - 1
@@ -120,10 +129,11 @@ def _wobbled_points(rings: Shapes, amount: float, pace: float, what: int) -> tup
     along = points[after] - points[before]
     length = np.hypot(along[:, 0], along[:, 1])
     length[length == 0] = 1.0
-    x, y = points[:, 0] * pace, points[:, 1] * pace
+    x, y = points[is_near].T * pace
     octaves = np.repeat(np.array([[what], [what + 1]]), len(x), axis=1)
     broad, fine = noise(np.stack([x, 2.3 * x]), np.stack([y, 2.3 * y]), octaves)
-    by = amount * (broad + 0.5 * fine)
+    by = np.zeros(len(points))
+    by[is_near] = amount * (broad + 0.5 * fine)
     normal = np.stack([along[:, 1] / length, -along[:, 0] / length], axis=1)
     return points + normal * by[:, None], ring
 

@@ -23,6 +23,9 @@ _NAME, _NAME_WIDTH = 0.19, 1.15
 #: The letter size where there is little detail, and how far triangles lie apart.
 _FROM_AFAR, _PITCH = 0.15, 0.072
 
+#: The halo of a hex's name reaches no further round it.
+_HALO = 0.05
+
 
 def label_size(sketch: Sketch) -> float:
     """The letter size of hex names in u; larger from afar."""
@@ -48,11 +51,12 @@ def draw_labels(
         if cell is None:
             continue
         x, y = sheet.centre(hex_)
-        halo = 1.0 if hex_ in ringed else 0.65 if cell.terrain in WOODS else 0.35
-        base = y - _RISE + size * 0.36
-        draw_text(sketch, map_.label(hex_), (x, base), size, LABEL_INK, halo=halo)
-        if sketch.detail >= Detail.FINE and cell.elevation > 0:
-            _draw_level(sketch, x + text_width(map_.label(hex_), size) / 2 + 0.04, base, cell.elevation)
+        if box.meets(Box(*label_box(map_, sheet, hex_, size)).grown(_HALO)):
+            halo = 1.0 if hex_ in ringed else 0.65 if cell.terrain in WOODS else 0.35
+            base = y - _RISE + size * 0.36
+            draw_text(sketch, map_.label(hex_), (x, base), size, LABEL_INK, halo=halo)
+            if sketch.detail >= Detail.FINE and cell.elevation > 0:
+                _draw_level(sketch, x + text_width(map_.label(hex_), size) / 2 + 0.04, base, cell.elevation)
         if cell.label:
             _draw_name(sketch, cell.label, x, y)
         if hex_ not in marked:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainterPath
 from shapely import LineString, Polygon
 
 from editor.views.drawn_cells import BUILDING, stands_in_town
-from editor.views.geometry.noise import chance, chances
+from editor.views.geometry.noise import chance
 from editor.views.geometry.shapes import add_line, hull_path, path_of, ring_path
 from editor.views.geometry.sheet import Point
 from editor.views.landscape import Landscape
@@ -83,8 +83,8 @@ _CITY = (
 )
 
 
-#: No roof reaches further from its middle than this with its shadow, in u.
-_BLOCK = 0.45
+#: How much larger roofs are drawn from afar, and how far their outline reaches beyond them, in u.
+_LARGE, _EDGE = 1.24, 0.03
 
 
 def draw_village_ground(sketch: Sketch, land: Landscape) -> None:
@@ -113,8 +113,13 @@ def draw_buildings(sketch: Sketch, land: Landscape) -> None:
             _draw_garden(sketch, land, hex_, blocks)
         x, y = land.sheet.centre(hex_)
         for block in sorted(blocks, key=lambda each: each.y):
-            if land.shows(x + block.x, y + block.y, _BLOCK):
+            if land.shows(x + block.x, y + block.y, _reach(block)):
                 _draw_block(sketch, (x, y), block, hex_)
+
+
+def _reach(block: Block) -> float:
+    """No roof reaches further from its middle than this with its shadow and its line, drawn large or not."""
+    return _LARGE * math.hypot(block.long, block.deep) / 2 + block.height + _EDGE
 
 
 def group_of(land: Landscape, hex_: Hex) -> tuple[Block, ...]:
@@ -246,7 +251,7 @@ def _vivid(name: str) -> str:
 
 def _draw_block(sketch: Sketch, at: Point, block: Block, hex_: Hex) -> None:
     coarse = sketch.detail is Detail.COARSE
-    grow = 1.24 if coarse else 1.0
+    grow = _LARGE if coarse else 1.0
     if block.long < block.deep:
         block = block._replace(long=block.deep, deep=block.long, turn=block.turn + 90)
     a, b, c, d = _corners(block, at, grow=grow)
@@ -331,15 +336,17 @@ def _bushes(land: Landscape, hex_: Hex, blocks: tuple[Block, ...]) -> list[tuple
     x, y = land.sheet.centre(hex_)
     near = [hex_, *(Hex(hex_.q + q, hex_.r + r) for q, r in DIRECTIONS)]
     roads = [LineString(curve) for each in near for curve in land.road_curves.get(each, [])]
-    index = np.arange(7)
-    q, r = np.full(7, hex_.q), np.full(7, hex_.r)
-    angle = 2 * math.pi * chances(110 + index, q, r)
-    far = 0.24 + 0.16 * chances(120 + index, q, r)
-    sizes = 0.022 + 0.014 * chances(130 + index, q, r)
-    at = np.column_stack([x + np.cos(angle) * far, y + np.sin(angle) * far])
-    free = np.ones(7, bool)
-    for taken, wide in (([Polygon(_corners(block, (x, y))) for block in blocks], 0.0), (roads, 0.08)):
-        for shape in taken:
-            free &= shapely.distance(shapely.points(at), shape) - wide >= sizes + 0.015
-    bushes: list[tuple[float, float, float]] = np.column_stack([at, sizes])[free].tolist()
-    return bushes
+    at, sizes = [], []
+    for index in range(7):
+        angle = 2 * math.pi * chance(110 + index, *hex_)
+        far = 0.24 + 0.16 * chance(120 + index, *hex_)
+        at.append((x + math.cos(angle) * far, y + math.sin(angle) * far))
+        sizes.append(0.022 + 0.014 * chance(130 + index, *hex_))
+    taken = [Polygon(_corners(block, (x, y))) for block in blocks] + roads
+    room = shapely.distance(shapely.points(at)[:, None], np.array(taken, dtype=object))
+    room[:, len(blocks) :] -= 0.08
+    return [
+        (*place, size)
+        for place, size, free in zip(at, sizes, room, strict=True)
+        if (free >= size + 0.015).all()
+    ]

@@ -69,8 +69,12 @@ def draw_straw(
     sketch.painter.restore()
 
 
+@lru_cache(maxsize=1)
 def parcels(box: Box) -> list[LandParcel]:
-    """The parcels that touch a rectangle: Voronoi cells with round corners."""
+    """The parcels that touch a rectangle: Voronoi cells with round corners.
+
+    Those of the last one are kept: the ground and the hills of a part ask for the same ones.
+    """
     across, down = (
         range(math.floor(low / _PITCH / _BLOCK - 0.5), math.ceil(high / _PITCH / _BLOCK + 0.5))
         for low, high in ((box.left, box.right), (box.top, box.bottom))

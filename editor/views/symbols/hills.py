@@ -56,7 +56,8 @@ def _draw_level(
         sketch.emboss(shape, broad, rim, path=path)
     if sketch.detail >= Detail.MEDIUM:
         _hachures(sketch, land, name, shape)
-    sketch.line(path, sketch.palette.contour, contour, floor=1.0, opacity=0.9)
+    # Its corners are blunt, and round joins would take most of the time of the line.
+    sketch.line(path, sketch.palette.contour, contour, floor=1.0, opacity=0.9, mitre=True)
 
 
 def _hachures(sketch: Sketch, land: Landscape, name: str, shape: BaseGeometry) -> None:

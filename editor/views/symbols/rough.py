@@ -33,8 +33,8 @@ def draw_stones(sketch: Sketch, land: Landscape) -> None:
         return
 
     def scattered() -> list[tuple[float, float, int, int]]:
-        clear = shapely.union_all([widened(land.roads, 0.16), widened(land.streams, 0.17)])
-        return _places_in(land.whole.grown(0.2), land.rough.buffer(-0.085).difference(clear))
+        free = land.rough.buffer(-0.085).difference(widened(land.roads, 0.16))
+        return _places_in(land.whole.grown(0.2), free.difference(widened(land.streams, 0.17)))
 
     places = land.kept("scatter", scattered)
     _draw_scatter(sketch, [place for place in places if land.shows(place[1], place[0], 0.2)])

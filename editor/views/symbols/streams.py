@@ -62,7 +62,7 @@ def draw_streams(sketch: Sketch, land: Landscape) -> None:
 
 def _beside(land: Landscape, reach: float, pace: float) -> QPainterPath:
     """The ground within reach of the streams; meadows stay down in the valley."""
-    ground = wobbled(land.beside_streams(reach), 0.03, pace)
+    ground = wobbled(land.beside_streams(reach), land.around, 0.03, pace)
     return path_of(ground.difference(land.hill) if reach > VALLEY else ground)
 
 

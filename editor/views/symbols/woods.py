@@ -49,8 +49,8 @@ def crowns(land: Landscape, floor: BaseGeometry) -> list[Crown]:
     """The trees of the part, those further north first."""
 
     def grown() -> list[Crown]:
-        lines = shapely.union_all([widened(land.roads, 0.13 + 0.03), widened(land.streams, 0.17)])
-        return _crowns_in(land.whole.grown(0.3), floor.buffer(-0.055).difference(lines))
+        free = floor.buffer(-0.055).difference(widened(land.roads, 0.13 + 0.03))
+        return _crowns_in(land.whole.grown(0.3), free.difference(widened(land.streams, 0.17)))
 
     return [tree for tree in land.kept("crowns", grown) if land.shows(tree.x, tree.y)]
 

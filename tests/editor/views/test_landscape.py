@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import random
+
 import numpy as np
 import pytest
 import shapely
@@ -9,16 +11,21 @@ from shapely.geometry.base import BaseGeometry
 
 from editor.views.drawn_cells import POND, ROUGH, SWAMP, WOODS
 from editor.views.geometry.curves import curves_through
-from editor.views.geometry.shapes import MOST_TOGETHER, widened
+from editor.views.geometry.shapes import MOST_TOGETHER, cut, smooth_union, widened
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.landscape import Landscape
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import neighbour, opposite
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
+from tests.editor.views.everything import map_of_everything
 from tests.editor.views.sample import sample_map
 
 ORIENTATIONS = [Orientation.FLAT_TOP, Orientation.POINTY_TOP]
+AREAS = (
+    "hill", "summit", "pit", "woods", "rough", "swamp", "ponds", "rivers", "sand", "ice", "villages",
+    "stream_water", "wadis",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("orientation", ORIENTATIONS)
@@ -151,3 +158,45 @@ def test_lines_widened_each_for_itself_cover_the_same_ground() -> None:
     lines = shapely.MultiLineString([((0, i / 9), (8, (70 - i) / 9)) for i in range(MOST_TOGETHER + 10)])
     together = lines.buffer(0.05)
     assert widened(lines, 0.05).symmetric_difference(together).area < together.area / 1000
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_shapes_are_the_same_whatever_part_they_are_worked_out_for(seed: int) -> None:
+    dice = random.Random(seed)
+    map_ = map_of_everything(dice)
+    sheet = SheetGeometry(map_.grid)
+    whole = Landscape(map_, sheet, sheet.box)
+    for _ in range(3):
+        left, top = dice.uniform(0.0, sheet.box.width - 2), dice.uniform(0.0, sheet.box.height - 2)
+        part = Landscape(map_, sheet, Box(left, top, left + 1.5, top + 2))
+        for name in AREAS:
+            shown = cut(getattr(part, name), part.box.grown(0.3))
+            expected = cut(getattr(whole, name), part.box.grown(0.3))
+            assert shown.symmetric_difference(expected).area < 1e-6, name
+
+
+def test_the_outline_of_a_part_is_a_valid_shape_that_ends_at_its_edge() -> None:
+    for seed in range(12):
+        dice = random.Random(seed)
+        map_ = map_of_everything(dice)
+        sheet = SheetGeometry(map_.grid)
+        left, top = dice.uniform(0.0, sheet.box.width - 2), dice.uniform(0.0, sheet.box.height - 2)
+        part = Landscape(map_, sheet, Box(left, top, left + 1.5, top + 2))
+        for name in AREAS:
+            shape = getattr(part, name)
+            assert shapely.is_valid(shape), (seed, name)
+            if name in ("pit", "woods", "rough", "swamp", "ponds", "rivers", "sand", "ice", "villages"):
+                assert shape.is_empty or shapely.box(*part.around.grown(1e-6)).contains(shape), (seed, name)
+
+
+@given(data=strategies.data())
+def test_hexes_are_joined_as_their_union(data: strategies.DataObject) -> None:
+    grid = Grid(data.draw(strategies.sampled_from(ORIENTATIONS)), 8, 8)
+    sheet = SheetGeometry(grid)
+    hexes = data.draw(strategies.lists(strategies.sampled_from(list(grid.playable)), unique=True))
+    polygons = [sheet.polygon(hex_) for hex_ in hexes]
+    joined = smooth_union(polygons, sheet.box.grown(1.0), inset=0.05, radius=0.3)
+    union = shapely.union_all([Polygon(each).buffer(1e-6, join_style="mitre") for each in polygons])
+    expected = union.buffer(-0.35, quad_segs=8).buffer(0.6, quad_segs=8).buffer(-0.3, quad_segs=8)
+    assert joined.symmetric_difference(expected).area < 1e-4 * (1 + len(hexes))
+    assert shapely.is_valid(joined)

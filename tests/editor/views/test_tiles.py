@@ -22,6 +22,7 @@ from engine.hexes.grid import Grid, Orientation
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 from tests.editor.views.drawing import difference, drawn
+from tests.editor.views.everything import map_of_everything
 from tests.editor.views.sample import sample_map
 from tests.editor.views.sample_source import sample_source
 
@@ -41,6 +42,22 @@ def test_a_tile_drawn_alone_equals_the_tile_cut_from_the_whole(
         off = difference(alone, cut)
         assert (off > 24).mean() < 0.006, (left, top)
         assert off.mean() < 0.3
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_small_part_equals_the_part_cut_from_the_whole(qtbot: QtBot, seed: int) -> None:
+    """Names, roofs, trees and rock that reach into a part from hexes outside of it are drawn there."""
+    dice = random.Random(seed)
+    source, px = BoardSource(map_of_everything(dice)), dice.choice((24, 48, 64))
+    whole = drawn(source, px)
+    height, width = 9 * px // 5, 3 * px // 2
+    for _ in range(4):
+        top, left = dice.randrange(len(whole) - height), dice.randrange(len(whole[0]) - width)
+        alone = drawn(source, px, Box(left / px, top / px, (left + width) / px, (top + height) / px))
+        off = difference(alone, whole[top : top + height, left : left + width])
+        # Thin lines are rounded where they leave a picture.
+        assert (off > 24).mean() < 0.015, (left, top)
+        assert off.max() < 72, (left, top)
 
 
 #: A change of terrain alters nothing further from the centre of its hex than this, in u, nor does a road.
