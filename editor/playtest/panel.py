@@ -170,6 +170,7 @@ class PlaytestPanel(QWidget):
         self._verdict.setText(figures.verdict if figures is not None else text("playtest.intro"))
         lines = figures.more if figures is not None else ()
         self._more.setText("\n".join((*lines, text("playtest.stale")) if stale and there else lines))
+        self._more.setVisible(there)
         self._share.setVisible(there)
         self._share.show_figures(figures if there else None, self._sides)
         self._share.setEnabled(not stale)

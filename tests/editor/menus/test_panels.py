@@ -28,11 +28,17 @@ from editor.start.page import MapCard
 from editor.tools.toolbox import tool
 from engine.edits.paint import PaintTerrain
 from engine.model.finding import Finding, Severity
+from engine.playtest.batch import Pairing
+from engine.playtest.statistics import GameRecord
 from engine.storage.bundled import scenario, scenario_paths
 from engine.storage.files import write_scenario
 from tests.editor.menus.entries import entry, label_of, press_menu_key, trigger
 from tests.editor.pointer import open_menu, right_click
 from tests.editor.test_window import answered, hex_of
+
+#: A game for the list of the playtest.
+BOTS = {"west": "random", "east": "random"}
+GAME = (Pairing(1, ("random", "random")), GameRecord(1, BOTS, "west", "vp", 3, 9, {}))
 
 
 @pytest.fixture(autouse=True)
@@ -61,6 +67,7 @@ def test_every_list_of_the_window_has_a_menu_by_button_and_by_keys(
     paint(hill, "C4")
     answered(qtbot, window)
     window.activateWindow()
+    window.docks.playtest.add_games([GAME], {"west": "West"})
     searched = window.findChildren(CommandSearch)[0]._list
     lists = []
     for view in window.findChildren(QAbstractItemView):
@@ -87,7 +94,7 @@ def test_every_list_of_the_window_has_a_menu_by_button_and_by_keys(
         assert open_menu() is None
         assert (hill.scenario, now, window.map_area.tool) == before, view.accessibleName()
     names = {view.accessibleName() for view in lists}
-    assert names == {"Problems", "Hexes", "Pieces", "History", "Fairness of the map"}
+    assert names == {"Problems", "Hexes", "Pieces", "History", "Fairness of the map", "Games played"}
 
 
 def focused(widget: QWidget) -> bool:
