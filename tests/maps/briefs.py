@@ -1,7 +1,8 @@
 """What the designer's briefs say of each bundled skirmish map: the figures the files must measure up to.
 
-Two figures were changed with the maps: the lane that is whole again in caen-countryside brings the enemy's
-home fuel one point nearer, and two copses more in steppe cost a point and a percent of cover.
+Changed with the maps: the lane that is whole again in caen-countryside brings the enemy's home fuel one
+point nearer, two copses more in steppe cost a point and a percent of cover, and its centre marker lies on the
+other hex beside the middle.
 """
 
 from __future__ import annotations
@@ -329,7 +330,7 @@ BRIEFS = (
         ("A10", "Q11"),
         _markers(
             """
-            VP | I10 | balka  |  8 |  8 | 2 | 2
+            VP | I11 | balka  |  8 |  8 | 2 | 2
             VP | F4  | road   |  9 | 13 | 2 | 3
             VP | L18 | road   | 13 |  9 | 3 | 2
             VP | E17 | road   |  9 | 14 | 2 | 3
