@@ -32,7 +32,7 @@ from engine.playtest.statistics import GameRecord
 _WIDTH = 250
 _COLUMNS = ("seed", "winner", "rounds")
 #: So many games are played unless another number is chosen, and the most that can be.
-GAMES, MOST_GAMES = 40, 10_000
+GAMES, MOST_GAMES = 40, 2_000
 
 
 class PlaytestPanel(QWidget):
@@ -142,9 +142,12 @@ class PlaytestPanel(QWidget):
         self._pace.clear()
         self.show_figures(None)
         self.show_playing(False)
+        self._fit()
 
     def show_playing(self, is_playing: bool) -> None:
         """Offer to stop while games are played, else to begin."""
+        if is_playing == self._is_playing:
+            return
         self._is_playing = is_playing
         self._button.setText(text("playtest.stop" if is_playing else "playtest.begin"))
         self._button.setProperty("filled", not is_playing)

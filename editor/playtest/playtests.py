@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from weakref import WeakKeyDictionary
 
@@ -122,25 +121,32 @@ class Playtests(QObject):
 
     def show_document(self, document: ScenarioDocument | None) -> None:
         """Show the playtest of another map, None for none."""
-        with suppress(TypeError, RuntimeError):
-            if self._document is not None:
-                self._document.changed.disconnect(self._show_soon)
+        if self._document is not None:
+            self._document.changed.disconnect(self._edited)
         self._document = document
-        series = self._series.get(document) if document is not None else None
         if document is not None:
-            document.changed.connect(self._show_soon)
+            document.changed.connect(self._edited)
+        series = self._series_in_front
         if series is not None:
             series.shown = 0
         self._panel.show_scenario(document.scenario if document is not None else None)
         self._show()
 
-    def _show_soon(self, *_: object) -> None:
+    @property
+    def _series_in_front(self) -> Series | None:
+        return self._series.get(self._document) if self._document is not None else None
+
+    def _edited(self, _: object) -> None:
+        """The map in front may not be that of its games any more, or be it again."""
+        if self._series_in_front is not None:
+            self._show_soon()
+
+    def _show_soon(self) -> None:
         if not self._soon.isActive():
             self._soon.start()
 
     def _show(self) -> None:
-        document, panel = self._document, self._panel
-        series = self._series.get(document) if document is not None else None
+        document, series, panel = self._document, self._series_in_front, self._panel
         panel.show_playing(series is not None and series.run is not None)
         if document is None or series is None:
             return
@@ -158,15 +164,13 @@ class Playtests(QObject):
 
     def open_game(self, row: int) -> None:
         """Show a game of the table at the table of play."""
-        document = self._document
-        series = self._series.get(document) if document is not None else None
+        series = self._series_in_front
         if series is None or not 0 <= row < len(series.games):
             return
         pairing, _ = series.games[row]
         try:
             with GameStore(store_path()) as store:
-                sheet = next((each for each in store.batches() if each.id == series.batch), None)
-                saved = saved_game(store, sheet, pairing.bots, pairing.seed) if sheet is not None else None
+                saved = saved_game(store, series.batch, pairing.bots, pairing.seed)
         except (BadStore, NotWritten) as fault:
             self._panel.show_failure(
                 told_failure(fault) if isinstance(fault, OSError) else told(fault.args[0])

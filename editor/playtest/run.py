@@ -49,11 +49,6 @@ class PlaytestRun(QObject):
         self._returned.connect(self._take)
 
     @property
-    def is_under_way(self) -> bool:
-        """Whether games are still to come."""
-        return bool(self._workers)
-
-    @property
     def pace(self) -> tuple[int, float, int]:
         """Games played anew, the seconds that took so far, and the games still to come."""
         played = len(self._to_play) - self._known - self._left
@@ -128,7 +123,7 @@ class PlaytestRun(QObject):
             self.came.emit(games)
 
     def _break_off(self, error: BaseException) -> None:
-        self._finish(why(error))
+        self._finish(_why(error))
 
     def _finish(self, reason: str) -> None:
         self.stop()
@@ -141,7 +136,7 @@ def _refused(refusal: Refusal) -> str:
     return told(refusal.words)
 
 
-def why(error: BaseException) -> str:
+def _why(error: BaseException) -> str:
     """Why there are no games, in the language of the window."""
     match error:
         case BadStore():

@@ -20,7 +20,7 @@ from engine.playtest.kept_batch import kept_batch
 from engine.playtest.readiness import NotReady
 from engine.playtest.statistics import GameRecord, Rate, Report, Spread, conduct_by_bot, report
 from engine.storage.delivery import STDOUT
-from engine.storage.game_store import BadStore, GameStore
+from engine.storage.game_store import LARGEST_SEED, BadStore, GameStore
 from engine.storage.target import target_of
 
 #: More games than this are meant for the thorough run, which can be resumed.
@@ -91,6 +91,14 @@ def _store(args: argparse.Namespace) -> Iterator[GameStore | None]:
 def _play(args: argparse.Namespace, store: GameStore | None) -> int:
     if args.file is None:
         raise UserError("No scenario is named.", "Name its file, or ask for the games of a store by --list.")
+    if args.output is not None:
+        raise UserError(
+            f"--output {args.output}: nothing is written there.", "Name a game of a store by --show."
+        )
+    if store is not None and abs(args.seed) > LARGEST_SEED - args.games:
+        raise UserError(
+            f"--seed {args.seed}: a store keeps no such number.", "Give one of at most 18 digits."
+        )
     for name, most in (("games", MOST_GAMES), ("jobs", 256), ("max_rounds", 10_000)):
         value = getattr(args, name)
         if not 1 <= value <= most:

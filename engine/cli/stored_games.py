@@ -1,6 +1,7 @@
 """The games of a store: what there is, and one of them as a file."""
 
 import argparse
+import re
 
 from engine.cli.output import CLEAN, UserError, emit
 from engine.model.values import Json
@@ -8,10 +9,10 @@ from engine.playtest.batch import Pairing
 from engine.playtest.kept_batch import records, saved_game, scenario_of
 from engine.storage.delivery import deliver
 from engine.storage.documents import GAME, text_of_value
-from engine.storage.game_store import GameStore, StoredBatch
+from engine.storage.game_store import LARGEST_SEED, GameStore, StoredBatch
 
-#: Seeds that a store can hold have fewer digits.
-_DIGITS = 19
+#: The name of a game: its batch, its bots, its seed.
+_NAME = re.compile(r"([^/]+)/([^/]+)/(-?[0-9]{1,19})")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -70,12 +71,10 @@ def _name(sheet: StoredBatch, pairing: Pairing) -> str:
 def _show(args: argparse.Namespace, store: GameStore, name: str) -> int:
     if args.output is None:
         raise UserError(f"--show {name}: no file is named.", "Name one by --output; - is standard output.")
-    batch, _, rest = name.partition("/")
-    bots, _, seed = rest.partition("/")
-    sheet = next((each for each in store.batches() if each.id == batch), None)
-    saved = None
-    if sheet is not None and seed.isascii() and seed.isdigit() and len(seed) < _DIGITS:
-        saved = saved_game(store, sheet, bots.split(","), int(seed))
+    named = _NAME.fullmatch(name)
+    batch, bots, seed = named.groups() if named is not None else ("", "", "0")
+    is_seed = abs(int(seed)) <= LARGEST_SEED
+    saved = saved_game(store, batch, bots.split(","), int(seed)) if is_seed else None
     if saved is None:
         raise UserError(f"{store.name} holds no game {name}.", "Its games are named by --list.")
     deliver(args.output, text_of_value(GAME, saved))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
+from itertools import islice
 from typing import NamedTuple
 
 from engine.bots.players import bot
@@ -103,14 +104,19 @@ def batch(
     pool = new_pool(game, jobs)
     under_way: dict[Future[Finished], int] = {}
     records: dict[int, GameRecord] = {}
-    begun = told = 0
+    told = 0
+    waiting = iter(enumerate(to_play))
+
+    def hand_over(games: int) -> None:
+        for number, pairing in islice(waiting, games):
+            under_way[pool.submit(_finished_here, pairing, watched, keep is not None)] = number
+
     try:
+        # With these all processes begin: from then on an interrupt is heard.
+        with deaf_children():
+            hand_over(jobs * _AHEAD)
         while told < len(to_play):
-            with deaf_children():
-                while begun < len(to_play) and len(under_way) < jobs * _AHEAD:
-                    asked = pool.submit(_finished_here, to_play[begun], watched, keep is not None)
-                    under_way[asked] = begun
-                    begun += 1
+            hand_over(jobs * _AHEAD - len(under_way))
             for over in wait(under_way, return_when=FIRST_COMPLETED).done:
                 done = over.result()
                 if keep is not None:

@@ -78,10 +78,10 @@ def scenario_of(store: GameStore, sheet: StoredBatch) -> Scenario:
     return scenario
 
 
-def saved_game(store: GameStore, sheet: StoredBatch, bots: Sequence[str], seed: int) -> SavedGame | None:
+def saved_game(store: GameStore, batch_id: str, bots: Sequence[str], seed: int) -> SavedGame | None:
     """A kept game as its file would be, None where it is not kept; raises BadStore for a damaged one."""
-    kept = store.game(sheet.id, bots, seed)
-    if kept is None:
+    sheet, kept = store.batch(batch_id), store.game(batch_id, bots, seed)
+    if sheet is None or kept is None:
         return None
     scenario = scenario_of(store, sheet)
     by_side = dict(zip((side.id for side in scenario.sides), bots, strict=False))

@@ -28,6 +28,8 @@ _APPLICATION, _VERSION = 0x54696465, 1
 _HEADER = b"SQLite format 3\0"
 #: Nothing longer is read: a record has some hundred letters, with conduct some thousand.
 _LONGEST_RECORD = 1_000_000
+#: The database keeps no larger whole numbers; seeds lie between this and its opposite.
+LARGEST_SEED = 2**63 - 1
 #: Seconds for which another run that writes is waited for.
 _PATIENCE = 30.0
 
@@ -180,19 +182,14 @@ class GameStore:
         """Every batch, by title and then by id."""
         with self._telling():
             return [
-                StoredBatch(
-                    _text(id_),
-                    _text(title),
-                    _inflated(scenario),
-                    _words(ruleset),
-                    None if max_rounds is None else _number(max_rounds),
-                    _text(program),
-                    _text(catalogue),
-                )
-                for id_, title, scenario, ruleset, max_rounds, program, catalogue in self._database.execute(
-                    "SELECT * FROM batches ORDER BY title, id"
-                )
+                _batch(*row) for row in self._database.execute("SELECT * FROM batches ORDER BY title, id")
             ]
+
+    def batch(self, id_: str) -> StoredBatch | None:
+        """The batch of that id, None where there is none."""
+        with self._telling():
+            row = self._database.execute("SELECT * FROM batches WHERE id = ?", (id_,)).fetchone()
+            return None if row is None else _batch(*row)
 
     def games(self, batch: str) -> Iterator[StoredGame]:
         """The games of a batch without their answers, by bots and seed."""
@@ -257,6 +254,26 @@ def damaged(store: GameStore, what: str) -> BadStore:
 
 class _Damage(ValueError):
     """A value that was not written by this program."""
+
+
+def _batch(
+    id_: object,
+    title: object,
+    scenario: object,
+    ruleset: object,
+    max_rounds: object,
+    program: object,
+    catalogue: object,
+) -> StoredBatch:
+    return StoredBatch(
+        _text(id_),
+        _text(title),
+        _inflated(scenario),
+        _words(ruleset),
+        None if max_rounds is None else _number(max_rounds),
+        _text(program),
+        _text(catalogue),
+    )
 
 
 def _text(value: object) -> str:

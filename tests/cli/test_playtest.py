@@ -144,7 +144,8 @@ def test_the_games_of_a_store_are_listed_and_shown(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     store, file = str(tmp_path / "games.db"), tmp_path / "game.json"
-    played = ["playtest", SCENARIO, "--games", "2", "--bots", "random", "--max-rounds", "1", "--store", store]
+    how = "--games 2 --bots random --max-rounds 1 --seed -1"
+    played = ["playtest", SCENARIO, *how.split(), "--store", store]
     assert main(played) == 0
     capsys.readouterr()
     assert main(["playtest", "--list", "--store", store]) == 0
@@ -154,8 +155,8 @@ def test_the_games_of_a_store_are_listed_and_shown(
     assert "won by" in told[1]
     assert main(["playtest", "--list", "--store", store, "--format", "json"]) == 0
     listed = json.loads(capsys.readouterr().out)
-    assert [each["seed"] for each in listed] == [1, 2]
-    assert main(["playtest", "--show", listed[1]["name"], "--store", store, "-o", str(file)]) == 0
+    assert [each["seed"] for each in listed] == [-1, 0]
+    assert main(["playtest", "--show", listed[0]["name"], "--store", store, "-o", str(file)]) == 0
     capsys.readouterr()
     assert main(["replay", str(file)]) == 0
     assert "the game is over with the last one" in capsys.readouterr().out
@@ -173,7 +174,11 @@ def test_the_games_of_a_store_are_listed_and_shown(
         (("--show", "a/b/1", "--store", "games.db", "-o", "-"), "games.db holds no game a/b/1."),
         (("--show", "a", "--store", "games.db", "-o", "-"), "games.db holds no game a."),
         (("--show", "a/b/" + "9" * 99, "--store", "games.db", "-o", "-"), "games.db holds no game"),
+        (("--show", f"a/b/{2**63}", "--store", "games.db", "-o", "-"), "games.db holds no game"),
         ((SCENARIO, "--store", "text.db"), "text.db is no store of games."),
+        ((SCENARIO, "-o", "x.json"), "--output x.json: nothing is written there."),
+        ((SCENARIO, "--store", "games.db", "--seed", str(2**63)), "a store keeps no such number."),
+        ((SCENARIO, "--store", "games.db", "--seed", str(-(2**63))), "a store keeps no such number."),
     ],
 )
 def test_what_a_store_cannot_do_is_told(

@@ -82,13 +82,13 @@ def test_a_kept_game_is_a_saved_game(game: Game, tmp_path: Path) -> None:
     with GameStore(tmp_path / "games.db") as store:
         record = next(kept_batch(game, TO_PLAY[1:2], store))
         sheet = store.batches()[0]
-        saved = saved_game(store, sheet, TO_PLAY[1].bots, TO_PLAY[1].seed)
+        saved = saved_game(store, sheet.id, TO_PLAY[1].bots, TO_PLAY[1].seed)
         assert saved is not None
         match = resumed(saved, catalogue())
         assert match.outcome is not None
         assert (match.outcome.winner, match.state.round) == (record.winner, record.rounds)
         assert {seat.side: seat.player for seat in saved.seats} == record.bots
-        assert saved_game(store, sheet, TO_PLAY[1].bots, 99) is None
+        assert saved_game(store, sheet.id, TO_PLAY[1].bots, 99) is None
 
 
 def test_records_of_strangers_are_refused(game: Game, tmp_path: Path) -> None:

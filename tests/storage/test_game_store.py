@@ -49,6 +49,7 @@ def kept(path: Path) -> Path:
 def test_what_is_kept_is_there_again(kept: Path) -> None:
     with GameStore(kept) as store:
         assert store.batches() == [SHEET]
+        assert (store.batch("b1"), store.batch("b2")) == (SHEET, None)
         assert [each.seed for each in store.games("b1")] == [1, 2]
         assert store.game("b1", ("tactical", "random"), 2) == game(2)
         assert store.game("b1", ("random", "tactical"), 2) is None
