@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from editor.play.telling.endings import ending_words
 from editor.text.texts import plural, text
+from engine.lab.running import running_interval
+from engine.lab.statistics import GameRecord, Rate, Report, report
 from engine.model.scenario import Scenario
 from engine.model.values import SideId
-from engine.playtest.running import running_interval
-from engine.playtest.statistics import GameRecord, Rate, Report, report
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 
+from engine.lab.batch import Pairing, finished
+from engine.lab.kept_batch import records, stored_batch, stored_game
+from engine.lab.statistics import GameRecord
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding
 from engine.model.scenario import Scenario
 from engine.play.game import Game
-from engine.playtest.batch import Pairing, finished
-from engine.playtest.kept_batch import records, stored_batch, stored_game
 from engine.playtest.readiness import NotReady, ready_game
-from engine.playtest.statistics import GameRecord
 from engine.storage.game_store import GameStore, StoredBatch
 from engine.storage.target import NotWritten
 

@@ -24,9 +24,9 @@ from editor.theme.widgets import (
     worn_anew,
 )
 from engine.bots.players import BOTS
+from engine.lab.batch import Pairing
+from engine.lab.statistics import GameRecord
 from engine.model.scenario import Scenario
-from engine.playtest.batch import Pairing
-from engine.playtest.statistics import GameRecord
 
 #: The width of what is asked for, in pixels.
 _WIDTH = 250

@@ -18,10 +18,10 @@ from editor.playtest.panel import PlaytestPanel
 from editor.playtest.run import PlaytestRun
 from editor.text.sentences import told, told_failure
 from editor.text.texts import text
+from engine.lab.batch import Pairing, pairings
+from engine.lab.kept_batch import saved_game
+from engine.lab.statistics import GameRecord
 from engine.model.scenario import Scenario
-from engine.playtest.batch import Pairing, pairings
-from engine.playtest.kept_batch import saved_game
-from engine.playtest.statistics import GameRecord
 from engine.storage.game_store import BadStore, GameStore
 from engine.storage.saved_game import SavedGame
 from engine.storage.target import NotWritten

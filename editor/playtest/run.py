@@ -16,8 +16,8 @@ from editor.playtest.jobs import Commission, Known, Refusal
 from editor.text.sentences import told
 from editor.text.texts import text
 from editor.worker import end, new_worker
-from engine.playtest.batch import Pairing
-from engine.playtest.statistics import GameRecord
+from engine.lab.batch import Pairing
+from engine.lab.statistics import GameRecord
 from engine.storage.fault_report import told_fault
 from engine.storage.game_store import BadStore
 

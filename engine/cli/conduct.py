@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import fields
 
+from engine.lab.conduct import Conduct
 from engine.model.values import Json
-from engine.playtest.conduct import Conduct
 
 
 def conduct_data(conducts: Mapping[str, Conduct]) -> dict[str, Json]:

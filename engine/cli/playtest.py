@@ -13,12 +13,12 @@ from engine.cli.conduct import conduct_data, conduct_text
 from engine.cli.output import CLEAN, UserError, add_format, emit, write_line
 from engine.cli.play import MAX_ROUNDS, bot_names
 from engine.cli.refusing import game_of_file, refused
+from engine.lab.batch import Pairing, batch, pairings
+from engine.lab.kept_batch import kept_batch
+from engine.lab.statistics import GameRecord, Rate, Report, Spread, conduct_by_bot, report
 from engine.model.values import Json
 from engine.play.game import Game
-from engine.playtest.batch import Pairing, batch, pairings
-from engine.playtest.kept_batch import kept_batch
 from engine.playtest.readiness import NotReady
-from engine.playtest.statistics import GameRecord, Rate, Report, Spread, conduct_by_bot, report
 from engine.storage.delivery import STDOUT
 from engine.storage.game_store import LARGEST_SEED, BadStore, GameStore
 from engine.storage.target import target_of

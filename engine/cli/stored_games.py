@@ -4,9 +4,9 @@ import argparse
 import re
 
 from engine.cli.output import CLEAN, UserError, emit
+from engine.lab.batch import Pairing
+from engine.lab.kept_batch import records, saved_game, scenario_of
 from engine.model.values import Json
-from engine.playtest.batch import Pairing
-from engine.playtest.kept_batch import records, saved_game, scenario_of
 from engine.storage.delivery import deliver
 from engine.storage.documents import GAME, text_of_value
 from engine.storage.game_store import LARGEST_SEED, GameStore, StoredBatch

@@ -26,7 +26,7 @@ from engine.play.advance import advance, start
 from engine.play.ask import Chance
 from engine.play.observe import observe
 from engine.playtest.dice import rolled
-from engine.playtest.workers import game_here, new_pool
+from engine.lab.workers import game_here, new_pool
 from tests.support.games import bundled_game
 
 def first_decision(seed):

@@ -9,8 +9,8 @@ import pytest
 from engine.bots.players import bot
 from engine.bots.style import STYLES
 from engine.bots.tactical_bot import TacticalBot
-from engine.playtest.batch import Pairing, played
-from engine.playtest.conduct import Conduct, added
+from engine.lab.batch import Pairing, played
+from engine.lab.conduct import Conduct, added
 from engine.rules.queries import ADVANCE, ASSAULT, FIRE_AND_MOVEMENT
 from tests.support.games import bundled_game
 

@@ -3,8 +3,8 @@
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from engine.lab.batch import Pairing, batch
 from engine.play.game import Game
-from engine.playtest.batch import Pairing, batch
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import log, sqrt
 
-from engine.playtest.statistics import NORMAL_QUANTILE
+from engine.lab.statistics import NORMAL_QUANTILE
 
 #: With fewer pairs too little is known of how they scatter for a verdict.
 FEWEST_PAIRS = 10

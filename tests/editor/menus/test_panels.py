@@ -27,9 +27,9 @@ from editor.panels.panel_dock import PanelDock
 from editor.start.page import MapCard
 from editor.tools.toolbox import tool
 from engine.edits.paint import PaintTerrain
+from engine.lab.batch import Pairing
+from engine.lab.statistics import GameRecord
 from engine.model.finding import Finding, Severity
-from engine.playtest.batch import Pairing
-from engine.playtest.statistics import GameRecord
 from engine.storage.bundled import scenario, scenario_paths
 from engine.storage.files import write_scenario
 from tests.editor.menus.entries import entry, label_of, press_menu_key, trigger

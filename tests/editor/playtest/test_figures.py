@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from editor.play.telling.endings import ending_words
 from editor.playtest.figures import figures_of, pace_words
-from engine.playtest.statistics import GameRecord
+from engine.lab.statistics import GameRecord
 from engine.storage.bundled import scenario
 
 pytestmark = pytest.mark.usefixtures("qapp")

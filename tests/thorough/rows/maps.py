@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from engine.lab.batch import pairings, played
+from engine.lab.statistics import Rate
 from engine.model.scenario import Scenario
 from engine.play.game import Game
-from engine.playtest.batch import pairings, played
-from engine.playtest.statistics import Rate
 from engine.rules.modules import ruleset_for
 from engine.storage import bundled
 from tests.maps.combinations import faults, random_layout

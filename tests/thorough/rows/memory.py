@@ -17,7 +17,7 @@ MOST, MORE = 300, 30
 #: Plays so many skirmishes and prints the megabytes it takes after some of them and after all.
 PLAYED = """
 import sys
-from engine.playtest.batch import Pairing, batch
+from engine.lab.batch import Pairing, batch
 from tests.support.games import bundled_game
 
 def megabytes():

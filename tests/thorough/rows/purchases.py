@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from engine.playtest.statistics import Rate
+from engine.lab.statistics import Rate
 from tests.thorough.command import ROOT, played
 from tests.thorough.row import Chunk, Options, Outcome, Row
 from tests.thorough.rows.games import how_to_repeat, result_of

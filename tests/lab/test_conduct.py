@@ -10,6 +10,9 @@ import pytest
 
 from engine.bots.players import bot
 from engine.hexes.hex import Hex, neighbour
+from engine.lab.batch import Pairing, batch, played
+from engine.lab.conduct import Conduct, ConductWatch, added, bought_as, chance_to_hit
+from engine.lab.statistics import conduct_by_bot
 from engine.play.advance import start
 from engine.play.attack import Against, Attack, Shooter, Volley
 from engine.play.event import (
@@ -28,10 +31,7 @@ from engine.play.event import (
 )
 from engine.play.state import Activation, State
 from engine.play.unit import CONCEALED, FATIGUED, SQUAD, OnHex, Unit
-from engine.playtest.batch import Pairing, batch, played
-from engine.playtest.conduct import Conduct, ConductWatch, added, bought_as, chance_to_hit
 from engine.playtest.match import play_out
-from engine.playtest.statistics import conduct_by_bot
 from tests.support.games import bundled_game
 
 NAME = "at-the-breaking-point"

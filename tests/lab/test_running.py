@@ -8,8 +8,8 @@ from math import factorial
 
 import pytest
 
-from engine.playtest.running import ERROR, running_interval
-from engine.playtest.statistics import Rate
+from engine.lab.running import ERROR, running_interval
+from engine.lab.statistics import Rate
 
 STREAMS, GAMES = 1_000, 120
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from math import lgamma, log
 
-from engine.playtest.statistics import Rate
+from engine.lab.statistics import Rate
 
 #: How often at most an interval leaves out the true rate at any time, however long the run.
 ERROR = 0.05

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from engine.lab import kept_batch as module
+from engine.lab.batch import Pairing, batch, pairings
+from engine.lab.kept_batch import kept_batch, records, saved_game, stored_batch
+from engine.lab.record_data import NoRecord, record_data, record_of
 from engine.play.game import Game
-from engine.playtest import kept_batch as module
-from engine.playtest.batch import Pairing, batch, pairings
-from engine.playtest.kept_batch import kept_batch, records, saved_game, stored_batch
-from engine.playtest.record_data import NoRecord, record_data, record_of
 from engine.playtest.saved import resumed
 from engine.storage.bundled import catalogue
 from engine.storage.game_store import BadStore, GameStore

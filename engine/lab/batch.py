@@ -7,13 +7,13 @@ from itertools import islice
 from typing import NamedTuple
 
 from engine.bots.players import bot
+from engine.lab.conduct import ConductWatch
+from engine.lab.statistics import GameRecord
+from engine.lab.workers import deaf_children, game_here, new_pool
 from engine.model.values import SideId
 from engine.play.canonical import state_hash
 from engine.play.game import Game, Position
-from engine.playtest.conduct import ConductWatch
 from engine.playtest.match import Recorded, play_out
-from engine.playtest.statistics import GameRecord
-from engine.playtest.workers import deaf_children, game_here, new_pool
 from engine.rules.queries import victory_points
 
 #: So many games for each process are handed over before they are begun, so that none waits for work.

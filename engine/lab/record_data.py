@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import fields
 
+from engine.lab.conduct import Conduct
+from engine.lab.statistics import GameRecord
 from engine.model.values import Json
-from engine.playtest.conduct import Conduct
-from engine.playtest.statistics import GameRecord
 
 
 class NoRecord(ValueError):

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
+from engine.lab.conduct import Conduct, added
 from engine.model.values import SideId
-from engine.playtest.conduct import Conduct, added
 
 #: The quantile of the normal distribution for intervals that hold the true rate 95 times in 100.
 NORMAL_QUANTILE = 1.959964

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.playtest.batch import Pairing, batch, pairings, played
-from engine.playtest.statistics import GameRecord, Rate, report, spread
+from engine.lab.batch import Pairing, batch, pairings, played
+from engine.lab.statistics import GameRecord, Rate, report, spread
 from tests.support.games import bundled_game
 
 SIDES = ("west", "east")

@@ -3,12 +3,12 @@
 from collections.abc import Generator, Iterator, Sequence
 from hashlib import blake2b
 
+from engine.lab.batch import Finished, Pairing, batch
+from engine.lab.record_data import record_data, record_of
+from engine.lab.statistics import GameRecord
 from engine.model.scenario import Scenario
 from engine.play.game import Game, seats_of
-from engine.playtest.batch import Finished, Pairing, batch
-from engine.playtest.record_data import record_data, record_of
 from engine.playtest.saved import material_hash
-from engine.playtest.statistics import GameRecord
 from engine.storage.documents import SCENARIO, text_of_value, value_of_text
 from engine.storage.game_store import GameStore, StoredBatch, StoredGame, damaged
 from engine.storage.provenance import program

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.lab import workers
+from engine.lab.batch import batch, pairings
 from engine.play.game import Game
-from engine.playtest import workers
-from engine.playtest.batch import batch, pairings
 from tests.support.games import bundled_game
 
 ROOT = Path(__file__).parents[2]
@@ -52,8 +52,8 @@ def test_processes_begun_from_nothing_play_the_same(game: Game) -> None:
 
 #: What a process does that has no other thread, as no process of a test runner can promise.
 ALONE = """
-from engine.playtest.batch import batch, pairings
-from engine.playtest.workers import context_here
+from engine.lab.batch import batch, pairings
+from engine.lab.workers import context_here
 from tests.support.games import bundled_game
 
 assert context_here().get_start_method() == "fork"
