@@ -8,11 +8,15 @@ from typing import NamedTuple
 
 from engine.bots.players import bot
 from engine.lab.conduct import ConductWatch
+from engine.lab.facts import Facts
+from engine.lab.facts_watch import FactsWatch
 from engine.lab.statistics import GameRecord
 from engine.lab.workers import deaf_children, game_here, new_pool
 from engine.model.values import SideId
 from engine.play.canonical import state_hash
+from engine.play.event import Event
 from engine.play.game import Game, Position
+from engine.play.state import State
 from engine.playtest.match import Recorded, play_out
 from engine.rules.queries import victory_points
 
@@ -40,12 +44,13 @@ def pairings(bots: Sequence[str], games: int, seed: int) -> tuple[Pairing, ...]:
 
 
 class Finished(NamedTuple):
-    """A game that is over: what came out, and where it is to be kept every answer and the hash of its end."""
+    """A game that is over: what came out, and where it is to be kept every answer, its end, its facts."""
 
     pairing: Pairing
     record: GameRecord
     answers: tuple[Recorded, ...]
     state_hash: str
+    facts: Facts | None
 
 
 #: Takes each game as soon as it is over, in whatever order that is.
@@ -58,11 +63,18 @@ def played(game: Game, pairing: Pairing, *, watched: bool = False) -> GameRecord
 
 
 def finished(game: Game, pairing: Pairing, *, watched: bool, keep_answers: bool) -> Finished:
-    """The same game, with its answers and the hash of its last state where they are kept."""
+    """The same game, with its answers, the hash of its last state and its facts where they are kept."""
     bots = dict(zip(game.sides, pairing.bots, strict=True))
     players = {seat.id: bot(bots[seat.side], pairing.seed) for seat in game.seats}
     watch = ConductWatch(game) if watched else None
-    result = play_out(game, players, pairing.seed, watch, keep_answers=keep_answers)
+    facts = FactsWatch(game) if keep_answers else None
+    watches = [each for each in (watch, facts) if each is not None]
+
+    def look(state: State, events: tuple[Event, ...]) -> None:
+        for each in watches:
+            each(state, events)
+
+    result = play_out(game, players, pairing.seed, look if watches else None, keep_answers=keep_answers)
     now = Position(game, result.state)
     points: dict[SideId, int] = {side: victory_points(now, side) for side in game.sides}
     record = GameRecord(
@@ -75,7 +87,8 @@ def finished(game: Game, pairing: Pairing, *, watched: bool, keep_answers: bool)
         points,
         watch.sides if watch is not None else {},
     )
-    return Finished(pairing, record, result.answers, state_hash(result.state) if keep_answers else "")
+    end = state_hash(result.state) if keep_answers else ""
+    return Finished(pairing, record, result.answers, end, None if facts is None else facts.facts)
 
 
 def batch(

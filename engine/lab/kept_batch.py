@@ -1,13 +1,18 @@
 """Batches that last: every finished game is kept in a store, and what is kept is not played again."""
 
 from collections.abc import Generator, Iterator, Sequence
+from contextlib import suppress
 from hashlib import blake2b
 
 from engine.lab.batch import Finished, Pairing, batch
+from engine.lab.facts import Facts
+from engine.lab.facts_data import NoFacts, facts_data, facts_of
+from engine.lab.facts_watch import FactsWatch
 from engine.lab.record_data import record_data, record_of
 from engine.lab.statistics import GameRecord
 from engine.model.scenario import Scenario
 from engine.play.game import Game, seats_of
+from engine.playtest.match import ReplayFailed, replayed
 from engine.playtest.saved import material_hash
 from engine.storage.documents import SCENARIO, text_of_value, value_of_text
 from engine.storage.game_store import GameStore, StoredBatch, StoredGame, damaged
@@ -57,7 +62,8 @@ def kept_batch(
 def stored_game(over: Finished) -> StoredGame:
     """A finished game as it is kept."""
     record = record_data(over.record) | {"state_hash": over.state_hash}
-    return StoredGame(over.pairing.bots, over.pairing.seed, record, over.answers)
+    facts = None if over.facts is None else facts_data(over.facts)
+    return StoredGame(over.pairing.bots, over.pairing.seed, record, over.answers, facts)
 
 
 def records(store: GameStore, batch_id: str, sides: Sequence[str]) -> Iterator[tuple[Pairing, GameRecord]]:
@@ -68,6 +74,29 @@ def records(store: GameStore, batch_id: str, sides: Sequence[str]) -> Iterator[t
             yield Pairing(kept.seed, kept.bots), record_of(kept.seed, bots, kept.record)
         except ValueError as error:
             raise damaged(store, f"game {kept.seed} of {batch_id}: {error}") from error
+
+
+def kept_facts(game: Game, pairing: Pairing, store: GameStore) -> Facts | None:
+    """What happened in a game of this scenario, None where it is not kept.
+
+    Where its facts are missing, or are of another version, the game is played again by its answers and they
+    are kept. Raises BadStore for a game that is damaged.
+    """
+    batch_id = stored_batch(game).id
+    data = store.facts(batch_id, pairing.bots, pairing.seed)
+    if data is not None:
+        with suppress(NoFacts):
+            return facts_of(data)
+    kept = store.game(batch_id, pairing.bots, pairing.seed)
+    if kept is None:
+        return None
+    watch = FactsWatch(game)
+    try:
+        replayed(game, pairing.seed, kept.answers, watch)
+    except ReplayFailed as fault:
+        raise damaged(store, f"game {pairing.seed} of {batch_id}: {fault}") from fault
+    store.keep_facts(batch_id, pairing.bots, pairing.seed, facts_data(watch.facts))
+    return watch.facts
 
 
 def scenario_of(store: GameStore, sheet: StoredBatch) -> Scenario:

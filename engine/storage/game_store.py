@@ -1,8 +1,8 @@
 """Finished games of batches in one file: each is kept as soon as it is over, whatever ends the program then.
 
-The file is an SQLite database in write-ahead mode. It holds batches, each what its games have in common, and
-games by batch, bots and seed. It may come from anywhere: nothing of it is trusted, and what it holds is
-bounded like the files of the program.
+The file is an SQLite database in write-ahead mode. It holds batches, each what its games have in common,
+games by batch, bots and seed, and the facts of what happened in them. It may come from anywhere: nothing of
+it is trusted, and what it holds is bounded like the files of the program.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from engine.storage.raw_file import LARGEST_FILE
 from engine.storage.target import Name, file_target
 
 #: What names a store among the databases of other programs, and the version of what is in it.
-_APPLICATION, _VERSION = 0x54696465, 1
+_APPLICATION, _VERSION = 0x54696465, 2
 _HEADER = b"SQLite format 3\0"
 #: Nothing longer is read: a record has some hundred letters, with conduct some thousand.
 _LONGEST_RECORD = 1_000_000
@@ -39,7 +39,11 @@ _TABLES: Mapping[str, str] = {
     "max_rounds INTEGER, program TEXT, catalogue TEXT) WITHOUT ROWID",
     "games": "CREATE TABLE games (batch TEXT, bots TEXT, seed INTEGER, record TEXT, answers BLOB, "
     "PRIMARY KEY (batch, bots, seed)) WITHOUT ROWID",
+    "facts": "CREATE TABLE facts (batch TEXT, bots TEXT, seed INTEGER, data BLOB, "
+    "PRIMARY KEY (batch, bots, seed)) WITHOUT ROWID",
 }
+#: What has come to the tables since an older version, which is added to a file of it.
+_ADDED: Mapping[int, tuple[str, ...]] = {1: ("facts",)}
 
 
 class BadStore(ValueError):
@@ -64,12 +68,16 @@ class StoredBatch:
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A finished game: its bots in the order of the sides, its seed, what came out, and every answer."""
+    """A finished game: its bots in the order of the sides, its seed, what came out, and every answer.
+
+    `facts` are what happened in it, None where they are not at hand.
+    """
 
     bots: tuple[str, ...]
     seed: int
     record: Mapping[str, Json]
     answers: tuple[str, ...] = field(default=(), repr=False)
+    facts: Mapping[str, Json] | None = field(default=None, repr=False)
 
 
 class GameStore:
@@ -114,11 +122,14 @@ class GameStore:
             (version,) = database.execute("PRAGMA user_version").fetchone()
             tables = dict(database.execute("SELECT name, sql FROM sqlite_schema").fetchall())
             if not tables and not application:
-                self._lay_out()
+                self._lay_out(*_TABLES)
+                database.execute(f"PRAGMA application_id = {_APPLICATION}")
             elif application != _APPLICATION:
                 raise BadStore(
                     say("{file} is a database of another program. Name another file.", file=self.name)
                 )
+            elif version in _ADDED and tables == _tables_of(version):
+                self._lay_out(*_ADDED[version])
             elif version != _VERSION:
                 raise BadStore(
                     say(
@@ -134,10 +145,9 @@ class GameStore:
         database.execute("PRAGMA journal_mode = WAL")
         database.execute("PRAGMA synchronous = FULL")
 
-    def _lay_out(self) -> None:
-        for statement in _TABLES.values():
-            self._database.execute(statement)
-        self._database.execute(f"PRAGMA application_id = {_APPLICATION}")
+    def _lay_out(self, *tables: str) -> None:
+        for name in tables:
+            self._database.execute(_TABLES[name])
         self._database.execute(f"PRAGMA user_version = {_VERSION}")
 
     def __enter__(self) -> GameStore:
@@ -171,10 +181,22 @@ class GameStore:
     def keep(self, batch: str, game: StoredGame) -> None:
         """Keep a finished game; one that is kept already makes room for it."""
         answers = zlib.compress("\n".join(game.answers).encode(), 9)
-        record = json.dumps(game.record)
-        row = batch, json.dumps(game.bots), game.seed, record, answers
+        key, record = (batch, json.dumps(game.bots), game.seed), json.dumps(game.record)
         with self._telling(), self._writing():
-            self._database.execute("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?)", row)
+            self._database.execute(
+                "INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?)", (*key, record, answers)
+            )
+            if game.facts is not None:
+                self._put_facts(*key, game.facts)
+
+    def keep_facts(self, batch: str, bots: Sequence[str], seed: int, facts: Mapping[str, Json]) -> None:
+        """Keep what happened in a game that is kept; facts of it that are there make room."""
+        with self._telling(), self._writing():
+            self._put_facts(batch, json.dumps(tuple(bots)), seed, facts)
+
+    def _put_facts(self, batch: str, bots: str, seed: int, facts: Mapping[str, Json]) -> None:
+        data = zlib.compress(json.dumps(facts, separators=(",", ":")).encode(), 9)
+        self._database.execute("INSERT OR REPLACE INTO facts VALUES (?, ?, ?, ?)", (batch, bots, seed, data))
 
     # ---------------------------------------------------------------- reading
 
@@ -207,6 +229,13 @@ class GameStore:
                 return None
             record, answers = found
             return StoredGame(tuple(bots), seed, _record(record), tuple(_inflated(answers).split("\n")))
+
+    def facts(self, batch: str, bots: Sequence[str], seed: int) -> Json:
+        """What happened in a game, None where that is not kept."""
+        asked = "SELECT data FROM facts WHERE batch = ? AND bots = ? AND seed = ?"
+        with self._telling():
+            found = self._database.execute(asked, (batch, json.dumps(tuple(bots)), seed)).fetchone()
+            return None if found is None else parse(_inflated(found[0])).data
 
     # ---------------------------------------------------------------- faults
 
@@ -250,6 +279,11 @@ def damaged(store: GameStore, what: str) -> BadStore:
     return BadStore(
         say("{file} is damaged: {what}. Name another file, or go back to a copy.", file=store.name, what=what)
     )
+
+
+def _tables_of(version: int) -> dict[str, str]:
+    """The tables of an older version."""
+    return {name: sql for name, sql in _TABLES.items() if name not in _ADDED[version]}
 
 
 class _Damage(ValueError):

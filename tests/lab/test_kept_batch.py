@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from zlib import compress
 
 import pytest
 
 from engine.lab import kept_batch as module
 from engine.lab.batch import Pairing, batch, pairings
-from engine.lab.kept_batch import kept_batch, records, saved_game, stored_batch
+from engine.lab.kept_batch import kept_batch, kept_facts, records, saved_game, stored_batch
 from engine.lab.record_data import NoRecord, record_data, record_of
 from engine.play.game import Game
 from engine.playtest.saved import resumed
@@ -107,3 +108,24 @@ def test_records_of_strangers_are_refused(game: Game, tmp_path: Path) -> None:
         store._database.execute("""UPDATE games SET bots = '["tactical"]'""")
         with pytest.raises(BadStore, match="is damaged"):
             list(records(store, stored_batch(game).id, game.sides))
+
+
+def test_facts_are_kept_and_gathered_anew_where_they_are_missing(
+    game: Game, asked: list[Pairing], tmp_path: Path
+) -> None:
+    with GameStore(tmp_path / "games.db") as store:
+        list(kept_batch(game, TO_PLAY[:2], store))
+        first = kept_facts(game, TO_PLAY[0], store)
+        assert first is not None
+        assert first.moments
+        assert first.entered
+        assert kept_facts(game, Pairing(99, TO_PLAY[0].bots), store) is None
+        for change in ("DELETE FROM facts", "UPDATE facts SET data = x'" + compress(b"{}").hex() + "'"):
+            store._database.execute(change)
+            assert kept_facts(game, TO_PLAY[0], store) == first
+            assert store.facts(stored_batch(game).id, TO_PLAY[0].bots, TO_PLAY[0].seed) is not None
+        assert len(asked) == 2
+        store._database.execute("DELETE FROM facts")
+        store._database.execute("UPDATE games SET answers = ?", (compress(b"Pass"),))
+        with pytest.raises(BadStore, match="is damaged"):
+            kept_facts(game, TO_PLAY[0], store)

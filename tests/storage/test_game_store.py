@@ -9,6 +9,7 @@ import sys
 import threading
 import zlib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,7 @@ def read(path: Path) -> None:
         store.batches()
         for each in store.games("b1"):
             store.game("b1", each.bots, each.seed)
+            store.facts("b1", each.bots, each.seed)
 
 
 @pytest.fixture
@@ -58,6 +60,36 @@ def test_what_is_kept_is_there_again(kept: Path) -> None:
         store.keep("b1", game(2, "east"))
         assert [each.record["winner"] for each in store.games("b1")] == ["west", "east"]
     assert sorted(os.listdir(kept.parent)) == ["games.db"]
+
+
+def test_facts_are_kept_beside_the_game(kept: Path) -> None:
+    with GameStore(kept) as store:
+        bots = ("tactical", "random")
+        assert store.facts("b1", bots, 1) is None
+        store.keep("b1", replace(game(1), facts={"version": 1, "losses": [[1, "west"]]}))
+        assert store.facts("b1", bots, 1) == {"version": 1, "losses": [[1, "west"]]}
+        store.keep_facts("b1", bots, 1, {"version": 2})
+        assert store.facts("b1", bots, 1) == {"version": 2}
+        # What the game is told by needs none of them.
+        assert store.game("b1", bots, 1) == game(1)
+
+
+def test_a_store_of_the_first_version_goes_on(kept: Path) -> None:
+    _first_version(kept)
+    with GameStore(kept) as store:
+        assert [each.seed for each in store.games("b1")] == [1, 2]
+        store.keep_facts("b1", ("tactical", "random"), 2, {"version": 1})
+    with GameStore(kept) as store:
+        assert store.facts("b1", ("tactical", "random"), 2) == {"version": 1}
+
+
+def _first_version(path: Path) -> None:
+    """Turn a store into what the first version wrote."""
+    database = sqlite3.connect(path)
+    database.execute("DROP TABLE facts")
+    database.execute("PRAGMA user_version = 1")
+    database.commit()
+    database.close()
 
 
 #: Keeps games until it is killed, and says which ones it has kept.
@@ -138,7 +170,8 @@ def _overwritten(path: Path) -> None:
     [
         (lambda path: path.write_text("{}"), "is no store of games"),
         (_of_another_program, "is a database of another program"),
-        (_changed("PRAGMA user_version = 2"), "is a store of version 2"),
+        (_changed("PRAGMA user_version = 3"), "is a store of version 3"),
+        (_changed("PRAGMA user_version = 1"), "is a store of version 1"),
         (_changed("CREATE TABLE more (text TEXT)"), "its tables are not those of a store"),
         (
             _changed("CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END"),
