@@ -30,9 +30,13 @@ class Standing(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """The position as a round begins, and at the end: what sides have, hold, and where their units stand."""
+    """The position as a round begins, and at the end: what sides have, hold, and where their units stand.
+
+    `initiative` is the side that has it then.
+    """
 
     round: int
+    initiative: SideId
     standing: dict[SideId, Standing]
     #: Objective → the side that controls it; objectives that nobody controls are absent.
     control: dict[str, SideId]

@@ -26,6 +26,7 @@ def facts_data(facts: Facts) -> dict[str, Json]:
         "moments": [
             [
                 each.round,
+                each.initiative,
                 {side: list(standing) for side, standing in each.standing.items()},
                 dict(each.control),
                 {side: dict(sorted(hexes.items())) for side, hexes in each.units.items()},
@@ -71,9 +72,10 @@ def _counts_data(counts: Counts) -> dict[str, Json]:
 
 def _moment(data: Json) -> Moment:
     match data:
-        case [int(number), standing, control, units]:
+        case [int(number), str(initiative), standing, control, units]:
             return Moment(
                 number,
+                initiative,
                 {side: Standing(*_fields(row, _STANDING)) for side, row in _table(standing).items()},
                 {objective: _text(side) for objective, side in _table(control).items()},
                 {side: _numbers(hexes) for side, hexes in _table(units).items()},

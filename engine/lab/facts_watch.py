@@ -87,7 +87,8 @@ class FactsWatch:
             if at is not None:
                 _count(units[unit.side], self._label(at))
         standing = {side: self._standing(now, side) for side in self._game.sides}
-        return Moment(now.state.round, standing, dict(now.state.board.control), units)
+        state = now.state
+        return Moment(state.round, state.initiative, standing, dict(state.board.control), units)
 
     def _standing(self, now: Position, side: SideId) -> Standing:
         account = treasury(now.state).accounts.get(side)

@@ -1,0 +1,161 @@
+"""What dice did to results, and results without it.
+
+The distribution of every throw is known exactly: what a throw changed in the chance to win, less what it was
+expected to change, is zero in the mean whatever the model of that chance is worth, and can be taken off a
+result without bias. That is how rollouts at backgammon are adjusted. The model is learnt from other games
+than it judges, in folds by seed, as is the weight of luck.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.kernel.odds import hits, successes, surplus
+from engine.lab.attack_watch import STOPS_FROM
+from engine.lab.facts import Facts, Fire
+from engine.lab.winning import Outlook, Winning, held_more, learnt
+from engine.lab.worth import GRADES
+from engine.model.values import SideId
+from engine.rules.queries import NORMAL
+
+#: Fewer games say nothing about what luck is worth.
+LEAST_GAMES = 40
+_FOLDS = 5
+#: What a suppressed unit is worth less of itself for each hit: it is out of the round, not out of the game.
+_SUPPRESSED = 0.5
+#: The quantile of the normal distribution for intervals that hold the truth 95 times in 100.
+_QUANTILE = 1.959964
+
+
+class Played(NamedTuple):
+    """A finished game as luck is asked of it: games of one seed share dice and count together."""
+
+    seed: int
+    winner: SideId
+    facts: Facts
+
+
+class Luck(NamedTuple):
+    """How much the dice that each side threw brought the first side, in chance to win."""
+
+    first: float
+    second: float
+
+    @property
+    def all(self) -> float:
+        """What all dice brought the first side."""
+        return self.first + self.second
+
+
+class Estimate(NamedTuple):
+    """A rate with its 95 % interval."""
+
+    rate: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Adjusted:
+    """The rate of the first side plain and without luck, and the luck of each game in the order given.
+
+    `gain` is how many times the games the plain rate would need to be as sure.
+    """
+
+    plain: Estimate
+    adjusted: Estimate
+    gain: float
+    luck: tuple[Luck, ...]
+
+
+def adjusted(games: Sequence[Played], sides: Sequence[SideId]) -> Adjusted | None:
+    """The results of these games without the luck of their dice; None for fewer than `LEAST_GAMES`."""
+    seeds = sorted({game.seed for game in games})
+    if len(games) < LEAST_GAMES or len(seeds) < 2 * _FOLDS:
+        return None
+    fold_of = {seed: number % _FOLDS for number, seed in enumerate(seeds)}
+    folds = np.array([fold_of[game.seed] for game in games])
+    won = np.array([game.winner == sides[0] for game in games], float)
+    lucks = np.zeros((len(games), 2))
+    for fold in range(_FOLDS):
+        model = learnt(
+            [(game.facts, game.winner == sides[0]) for game in games if fold_of[game.seed] != fold],
+            sides,
+        )
+        if model is None:
+            return None
+        for index in np.flatnonzero(folds == fold).tolist():
+            lucks[index] = luck_of(games[index].facts, sides, model)
+    without = won.copy()
+    for fold in range(_FOLDS):
+        inside = folds == fold
+        without[inside] -= _weight(won[~inside], lucks[~inside].sum(axis=1)) * lucks[inside].sum(axis=1)
+    groups = np.array([game.seed for game in games])
+    plain, better = _estimate(won, groups), _estimate(without, groups)
+    plain_width, width = plain.high - plain.low, better.high - better.low
+    gain = (plain_width / width) ** 2 if width > 0 else 1.0
+    return Adjusted(plain, better, gain, tuple(Luck(*map(float, row)) for row in lucks))
+
+
+def luck_of(facts: Facts, sides: Sequence[SideId], model: Winning) -> Luck:
+    """What the dice of each side changed in the first side's chance to win, less what they were to."""
+    held = {moment.round: held_more(moment, sides) for moment in facts.moments}
+    fires = [fire for fire in facts.fires if fire.strength and fire.steps]
+    spans: list[tuple[int, int]] = []
+    outlooks: list[Outlook] = []
+    for fire in fires:
+        possible = list(_outlooks(fire, sides, held.get(fire.round, 0)))
+        spans.append((len(outlooks), len(possible)))
+        outlooks += possible
+    chances = model.chances(outlooks)
+    brought: Mapping[SideId, list[float]] = defaultdict(list)
+    for fire, (first, count) in zip(fires, spans, strict=True):
+        after = chances[first : first + count]
+        expected = float(after @ np.array(_net_hits(fire.strength, fire.hits_from, fire.defence)))
+        brought[fire.side].append(float(after[min(fire.rolled, count - 1)]) - expected)
+    return Luck(*(float(sum(brought[side])) for side in sides))
+
+
+def _outlooks(fire: Fire, sides: Sequence[SideId], held: int) -> Iterator[Outlook]:
+    """The position after each number of net hits, from none on, were that all."""
+    is_first = fire.side == sides[0]
+    (own, other), (mine, theirs) = fire.army, fire.points
+    for number in range(len(_net_hits(fire.strength, fire.hits_from, fire.defence))):
+        left = other - taken(fire, number)
+        army = (own, left) if is_first else (left, own)
+        yield Outlook(fire.round, army, (mine, theirs) if is_first else (theirs, mine), held)
+
+
+def taken(fire: Fire, number: int) -> float:
+    """What so many net hits take of what is at stake, in unit points."""
+    share = min(number, fire.steps) / (fire.steps if fire.aim != "vehicle" else max(fire.steps, GRADES))
+    return fire.worth * share * (1.0 if fire.type == NORMAL else _SUPPRESSED)
+
+
+@lru_cache(maxsize=4096)
+def _net_hits(strength: int, hits_from: int, defence: int) -> tuple[float, ...]:
+    """B-ATK-13, B-ATK-17 — the chance of 0, 1, 2 … net hits of the dice as they fall."""
+    return tuple(map(float, surplus(hits(strength, hits_from), successes(defence, STOPS_FROM)).chances()))
+
+
+def _weight(won: NDArray[np.float64], luck: NDArray[np.float64]) -> float:
+    """How much of luck to take off so that least is left to chance, none where luck says nothing."""
+    spread = float(luck.var())
+    return float(((won - won.mean()) * (luck - luck.mean())).mean()) / spread if spread > 0 else 0.0
+
+
+def _estimate(values: NDArray[np.float64], groups: NDArray[np.int64]) -> Estimate:
+    """The mean of values; those of one group vary together."""
+    mean = float(values.mean())
+    sums: dict[int, float] = defaultdict(float)
+    for group, value in zip(groups.tolist(), values.tolist(), strict=True):
+        sums[group] += value - mean
+    count = len(sums)
+    spread = sqrt(sum(each * each for each in sums.values()) * count / (count - 1)) / len(values)
+    return Estimate(mean, mean - _QUANTILE * spread, mean + _QUANTILE * spread)
