@@ -30,7 +30,7 @@ _FOLDS = 5
 #: What a suppressed unit is worth less of itself for each hit: it is out of the round, not out of the game.
 _SUPPRESSED = 0.5
 #: The quantile of the normal distribution for intervals that hold the truth 95 times in 100.
-_QUANTILE = 1.959964
+QUANTILE = 1.959964
 
 
 class Played(NamedTuple):
@@ -158,4 +158,4 @@ def _estimate(values: NDArray[np.float64], groups: NDArray[np.int64]) -> Estimat
         sums[group] += value - mean
     count = len(sums)
     spread = sqrt(sum(each * each for each in sums.values()) * count / (count - 1)) / len(values)
-    return Estimate(mean, mean - _QUANTILE * spread, mean + _QUANTILE * spread)
+    return Estimate(mean, mean - QUANTILE * spread, mean + QUANTILE * spread)

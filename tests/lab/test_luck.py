@@ -15,7 +15,7 @@ from tests.lab.toy_games import SIDES, toy_game
 
 @pytest.fixture(scope="module")
 def model() -> Winning:
-    games = [toy_game(seed) for seed in range(200)]
+    games = [toy_game(seed) for seed in range(1000)]
     found = learnt([(game.facts, game.winner == "west") for game in games], SIDES)
     assert found is not None
     return found
