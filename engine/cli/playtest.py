@@ -4,39 +4,64 @@ import argparse
 import contextlib
 import os
 import sys
-from collections.abc import Generator, Iterator
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Iterator
+from tempfile import TemporaryDirectory
 
 from engine.bots.players import BOTS
 from engine.cli import stored_games
 from engine.cli.conduct import conduct_data, conduct_text
+from engine.cli.map_picture import backdrop_of
 from engine.cli.output import CLEAN, UserError, add_format, emit, write_line
-from engine.cli.play import MAX_ROUNDS, bot_names
+from engine.cli.play import MAX_ROUNDS
+from engine.cli.playtest_figures import figures_data, figures_text
+from engine.cli.playtest_games import facts_in, played
 from engine.cli.refusing import game_of_file, refused
-from engine.lab.batch import Pairing, batch, pairings
-from engine.lab.kept_batch import kept_batch
-from engine.lab.statistics import GameRecord, Rate, Report, Spread, conduct_by_bot, report
-from engine.model.values import Json
-from engine.play.game import Game
+from engine.lab.luck import Played
+from engine.lab.page.page import report_page
+from engine.lab.page.words import sure_words, verdict_words
+from engine.lab.report import lab_report, report_data
+from engine.lab.statistics import conduct_by_bot, report
+from engine.lab.versions import compared, comparison_data, comparison_words
 from engine.playtest.readiness import NotReady
-from engine.storage.delivery import STDOUT
+from engine.storage.canonical import result_text
+from engine.storage.delivery import STDOUT, deliver
 from engine.storage.game_store import LARGEST_SEED, BadStore, GameStore
 from engine.storage.target import target_of
 
 #: More games than this are meant for the thorough run, which can be resumed.
 MOST_GAMES = 100_000
+#: How many games are played unless a number is given; where they go on until figures are narrow, at most.
+_GAMES, _GAMES_UNTIL = 20, 2_000
+#: What can be written of games, by the ending of the file's name.
+_REPORTS = (".html", ".json")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
-    parser.add_argument("file", metavar="FILE", nargs="?", help="the scenario to play")
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="*",
+        help="the scenario to play; two: an old and a new version to compare",
+    )
     parser.add_argument(
         "--bots",
         default="tactical,tactical",
         metavar="A,B",
         help=f"a bot for each side, swapped after each game: {', '.join(BOTS)}",
     )
-    parser.add_argument("--games", type=int, default=20, metavar="N", help="how many games (default: 20)")
+    parser.add_argument(
+        "--games",
+        type=int,
+        metavar="N",
+        help=f"how many games (default: {_GAMES}; with --until-width at most {_GAMES_UNTIL})",
+    )
+    parser.add_argument(
+        "--until-width",
+        type=float,
+        metavar="W",
+        help="play until the interval of the verdict is so many points of a hundred wide",
+    )
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first seed (default: 1)")
     parser.add_argument(
         "--jobs",
@@ -60,6 +85,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="keep each game in this file as soon as it is over, and play none again that is kept there",
     )
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="REPORT",
+        help="write a report: a name ending in .html or .json; with --show the game's file",
+    )
     stored_games.add_arguments(parser)
     add_format(parser)
 
@@ -70,8 +101,11 @@ def run(args: argparse.Namespace) -> int:
         target_of(args.output)
     try:
         with _store(args) as store:
-            if args.list or args.show is not None:
+            if stored_games.only_reads(args):
                 return stored_games.run(args, store)
+            _require_sense(args, store)
+            if len(args.file) == 2:
+                return _compare(args, _lasting(store))
             return _play(args, store)
     except BadStore as fault:
         raise UserError(str(fault)) from fault
@@ -79,22 +113,39 @@ def run(args: argparse.Namespace) -> int:
 
 @contextlib.contextmanager
 def _store(args: argparse.Namespace) -> Iterator[GameStore | None]:
-    if args.store is None:
+    """The store that is named, else one for this run where more is told of games than their counts."""
+    if args.store is not None:
+        if stored_games.only_reads(args) and not os.path.exists(args.store):
+            raise UserError(f"{args.store}: there is no such file.", "Name a store that playtest made.")
+        with GameStore(args.store) as store:
+            yield store
+    elif not stored_games.only_reads(args) and _tells_more(args):
+        with TemporaryDirectory(prefix="tidewright-") as folder, GameStore(f"{folder}/games.db") as store:
+            yield store
+    else:
         yield None
-        return
-    if stored_games.only_reads(args) and not os.path.exists(args.store):
-        raise UserError(f"{args.store}: there is no such file.", "Name a store that playtest made.")
-    with GameStore(args.store) as store:
-        yield store
 
 
-def _play(args: argparse.Namespace, store: GameStore | None) -> int:
-    if args.file is None:
+def _tells_more(args: argparse.Namespace) -> bool:
+    return args.output is not None or args.until_width is not None or len(args.file) > 1
+
+
+def _require_sense(args: argparse.Namespace, store: GameStore | None) -> None:
+    """Refuse arguments that ask for nothing that can be played; raises UserError."""
+    if not args.file:
         raise UserError("No scenario is named.", "Name its file, or ask for the games of a store by --list.")
-    if args.output is not None:
+    if len(args.file) > 2:
+        raise UserError(f"{len(args.file)} scenarios are named.", "Name one, or two versions to compare.")
+    if args.output is not None and not args.output.lower().endswith(_REPORTS):
         raise UserError(
-            f"--output {args.output}: nothing is written there.", "Name a game of a store by --show."
+            f"--output {args.output}: this ending names no report.", f"End it in {' or '.join(_REPORTS)}."
         )
+    if len(args.file) == 2 and args.until_width is not None:
+        raise UserError("--until-width: two versions are compared by a number.", "Give it by --games.")
+    if args.until_width is not None and not 1.0 <= args.until_width <= 100.0:
+        raise UserError(f"--until-width {args.until_width:g}: give a number from 1 to 100.")
+    if args.games is None:
+        args.games = _GAMES if args.until_width is None else _GAMES_UNTIL
     if store is not None and abs(args.seed) > LARGEST_SEED - args.games:
         raise UserError(
             f"--seed {args.seed}: a store keeps no such number.", "Give one of at most 18 digits."
@@ -103,116 +154,78 @@ def _play(args: argparse.Namespace, store: GameStore | None) -> int:
         value = getattr(args, name)
         if not 1 <= value <= most:
             raise UserError(f"--{name.replace('_', '-')} {value}: give a number from 1 to {most}.")
+
+
+# -------------------------------------------------------------------- one scenario
+
+
+def _play(args: argparse.Namespace, store: GameStore | None) -> int:
     try:
-        game = game_of_file(args.file, args.max_rounds)
+        game = game_of_file(args.file[0], args.max_rounds)
     except NotReady as refusal:
-        return refused(args, args.file, refusal.findings)
-    to_play = pairings(bot_names(args.bots, game.sides), args.games, args.seed)
-    records: list[GameRecord] = []
-    games = _games(args, game, to_play, store)
-    try:
-        for record in games:
-            records.append(record)
-            _tell_progress(len(records), to_play)
-    except KeyboardInterrupt:
-        games.close()
-        raise UserError(
-            f"interrupted after {len(records)} of {len(to_play)} games.", _what_is_kept(store)
-        ) from None
-    except BrokenProcessPool:
-        raise UserError(
-            f"a process that plays ended after {len(records)} of {len(to_play)} games.",
-            f"Memory may be short: try fewer --jobs. {_what_is_kept(store)}",
-        ) from None
+        return refused(args, args.file[0], refusal.findings)
+    over = played(args, game, store)
+    records = [record for _, record in over]
     figures = report(records, game.sides)
     names = {side.id: side.name for side in game.scenario.sides}
     conducts = conduct_by_bot(records)
-    data = _data(figures, records) | ({"conduct": conduct_data(conducts)} if conducts else {})
-    emit(args, data, lambda: "\n".join(filter(None, (_text(figures, names), conduct_text(conducts)))))
+    data = figures_data(figures, records) | ({"conduct": conduct_data(conducts)} if conducts else {})
+    said = [figures_text(figures, names), conduct_text(conducts)]
+    if store is not None and _tells_more(args):
+        games = [(pairing, record, facts_in(store, game, pairing)) for pairing, record in over]
+        found = lab_report(game, games)
+        said += [verdict_words(found), sure_words(found)]
+        if args.output is not None:
+            if args.output.lower().endswith(".html"):
+                deliver(args.output, report_page(found, backdrop_of(game)))
+            else:
+                deliver(args.output, result_text(report_data(found)))
+            said.append(f"{args.output}: the report")
+    emit(args, data, lambda: "\n".join(filter(None, said)))
     return CLEAN
 
 
-def _games(
-    args: argparse.Namespace, game: Game, to_play: tuple[Pairing, ...], store: GameStore | None
-) -> Generator[GameRecord, None, None]:
-    if store is None:
-        return batch(game, to_play, jobs=args.jobs, watched=args.conduct)
-    return kept_batch(game, to_play, store, jobs=args.jobs, watched=args.conduct)
+# -------------------------------------------------------------------- two versions
 
 
-def _what_is_kept(store: GameStore | None) -> str:
-    if store is None:
-        return "Nothing was kept: with --store FILE each game is as soon as it is over."
-    return f"They are kept in {store.name}: the same command goes on with the rest."
+def _compare(args: argparse.Namespace, store: GameStore) -> int:
+    """Play both versions on the same seeds and tell what the new one changes."""
+    games = []
+    for file in args.file:
+        try:
+            games.append(game_of_file(file, args.max_rounds))
+        except NotReady as refusal:
+            return refused(args, file, refusal.findings)
+    old, new = games
+    if old.sides != new.sides:
+        raise UserError(
+            f"{args.file[1]}: its sides are {', '.join(new.sides)}, not {', '.join(old.sides)}.",
+            "Compare two versions of the same scenario.",
+        )
+    if args.games < 2:
+        raise UserError("--games 1: a comparison needs two games at least.")
+    both = []
+    for file, game in zip(args.file, games, strict=True):
+        write_line(f"{file}:", sys.stderr)
+        both.append(
+            [
+                Played(pairing.seed, record.winner, facts_in(store, game, pairing))
+                for pairing, record in played(args, game, store)
+            ]
+        )
+    try:
+        found = compared(both[0], both[1], old.sides)
+    except ValueError as fault:
+        raise UserError(f"--games {args.games}: {fault}.", "Ask for more games.") from fault
+    data = comparison_data(found)
+    if args.output is not None:
+        if args.output.lower().endswith(".html"):
+            raise UserError(f"--output {args.output}: a comparison is written as JSON.", "End it in .json.")
+        deliver(args.output, result_text(data))
+    emit(args, data, lambda: comparison_words(found, old.side(old.sides[0]).name))
+    return CLEAN
 
 
-def _tell_progress(done: int, to_play: tuple[Pairing, ...]) -> None:
-    """About twenty lines for a whole batch, however long."""
-    every = max(len(to_play) // 20, 1)
-    if done % every == 0 or done == len(to_play):
-        write_line(f"{done} of {len(to_play)} games", sys.stderr)
-
-
-def _data(figures: Report, records: list[GameRecord]) -> dict[str, Json]:
-    return {
-        "games": figures.games,
-        "sides": {side: _rate(rate) for side, rate in figures.sides.items()},
-        "bots": {name: _rate(rate) for name, rate in figures.bots.items()},
-        "bots_by_side": [
-            {"bot": name, "side": side, **_rate(rate)} for (name, side), rate in figures.bots_by_side.items()
-        ],
-        "reasons": dict(figures.reasons),
-        "rounds": _spread(figures.rounds),
-        "decisions": _spread(figures.decisions),
-        "records": [
-            {
-                "seed": each.seed,
-                "bots": dict(each.bots),
-                "winner": each.winner,
-                "reason": each.reason,
-                "rounds": each.rounds,
-                "victory_points": dict(each.victory_points),
-                "decisions": each.decisions,
-            }
-            for each in records
-        ],
-    }
-
-
-def _rate(rate: Rate) -> dict[str, Json]:
-    low, high = rate.interval
-    return {
-        "wins": rate.count,
-        "games": rate.of,
-        "rate": round(rate.share, 4),
-        "low": round(low, 4),
-        "high": round(high, 4),
-    }
-
-
-def _spread(spread: Spread) -> dict[str, Json]:
-    return {
-        "least": spread.least,
-        "median": spread.median,
-        "most": spread.most,
-        "mean": round(spread.mean, 2),
-    }
-
-
-def _text(figures: Report, names: dict[str, str]) -> str:
-    lines = [f"{figures.games} games; shares with their 95 % intervals"]
-    lines += [f"{names[side]} wins {_share(rate)}" for side, rate in figures.sides.items()]
-    for name, rate in figures.bots.items():
-        lines.append(f"{name} wins {_share(rate)}")
-        sides = ((side, each) for (bot, side), each in figures.bots_by_side.items() if bot == name)
-        lines += [f"  as {names[side]} {_share(each)}" for side, each in sides]
-    ended = ", ".join(f"{count} by {reason.replace('_', ' ')}" for reason, count in figures.reasons.items())
-    rounds = figures.rounds
-    lines.append(f"ended: {ended}")
-    lines.append(f"rounds: {rounds.least} to {rounds.most}, median {rounds.median:g}, mean {rounds.mean:.1f}")
-    return "\n".join(lines)
-
-
-def _share(rate: Rate) -> str:
-    low, high = rate.interval
-    return f"{rate.count} of {rate.of}: {rate.share:.0%} ({low:.0%} to {high:.0%})"
+def _lasting(store: GameStore | None) -> GameStore:
+    assert store is not None, "two versions are played with a store"
+    return store

@@ -21,7 +21,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--show", metavar="GAME", help="write this game of the store to --output and play none"
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help="the file of the game of --show")
 
 
 def only_reads(args: argparse.Namespace) -> bool:

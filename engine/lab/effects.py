@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine.lab.luck import QUANTILE, Estimate
+from engine.lab.luck import Estimate
+from engine.lab.statistics import NORMAL_QUANTILE
 from engine.model.values import SideId
 
 
@@ -61,7 +62,7 @@ def effects(contests: Sequence[Contest], sides: Sequence[SideId]) -> Effects | N
     def estimate(of: Mapping[str, float]) -> Estimate:
         """The rate of a sum of effects."""
         by = np.array([of.get(column, 0.0) for column in columns])
-        middle, half = float(by @ found.params), QUANTILE * float(by @ spread @ by) ** 0.5
+        middle, half = float(by @ found.params), NORMAL_QUANTILE * float(by @ spread @ by) ** 0.5
         return Estimate(*(_chance(each) for each in (middle, middle - half, middle + half)))
 
     return Effects(

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
+from statistics import fmean
 from typing import NamedTuple
 
 import numpy as np
@@ -19,6 +20,7 @@ from numpy.typing import NDArray
 from engine.kernel.odds import hits, successes, surplus
 from engine.lab.attack_watch import STOPS_FROM
 from engine.lab.facts import Facts, Fire
+from engine.lab.statistics import NORMAL_QUANTILE
 from engine.lab.winning import Outlook, Winning, held_more, learnt
 from engine.lab.worth import GRADES
 from engine.model.values import SideId
@@ -29,8 +31,6 @@ LEAST_GAMES = 40
 _FOLDS = 5
 #: What a suppressed unit is worth less of itself for each hit: it is out of the round, not out of the game.
 _SUPPRESSED = 0.5
-#: The quantile of the normal distribution for intervals that hold the truth 95 times in 100.
-QUANTILE = 1.959964
 
 
 class Played(NamedTuple):
@@ -72,6 +72,8 @@ class Adjusted:
     adjusted: Estimate
     gain: float
     luck: tuple[Luck, ...]
+    #: Of each game 1 for a win of the first side and 0 for a loss, less what luck did.
+    results: tuple[float, ...]
 
 
 def adjusted(games: Sequence[Played], sides: Sequence[SideId]) -> Adjusted | None:
@@ -96,11 +98,12 @@ def adjusted(games: Sequence[Played], sides: Sequence[SideId]) -> Adjusted | Non
     for fold in range(_FOLDS):
         inside = folds == fold
         without[inside] -= _weight(won[~inside], lucks[~inside].sum(axis=1)) * lucks[inside].sum(axis=1)
-    groups = np.array([game.seed for game in games])
-    plain, better = _estimate(won, groups), _estimate(without, groups)
+    groups = [game.seed for game in games]
+    plain, better = estimate_of(won.tolist(), groups), estimate_of(without.tolist(), groups)
     plain_width, width = plain.high - plain.low, better.high - better.low
     gain = (plain_width / width) ** 2 if width > 0 else 1.0
-    return Adjusted(plain, better, gain, tuple(Luck(*map(float, row)) for row in lucks))
+    by_game = tuple(Luck(*map(float, row)) for row in lucks)
+    return Adjusted(plain, better, gain, by_game, tuple(without.tolist()))
 
 
 def luck_of(facts: Facts, sides: Sequence[SideId], model: Winning) -> Luck:
@@ -150,12 +153,12 @@ def _weight(won: NDArray[np.float64], luck: NDArray[np.float64]) -> float:
     return float(((won - won.mean()) * (luck - luck.mean())).mean()) / spread if spread > 0 else 0.0
 
 
-def _estimate(values: NDArray[np.float64], groups: NDArray[np.int64]) -> Estimate:
-    """The mean of values; those of one group vary together."""
-    mean = float(values.mean())
+def estimate_of(values: Sequence[float], seeds: Sequence[int]) -> Estimate:
+    """The mean of values of two seeds or more; those of one seed vary together."""
+    mean = fmean(values)
     sums: dict[int, float] = defaultdict(float)
-    for group, value in zip(groups.tolist(), values.tolist(), strict=True):
-        sums[group] += value - mean
+    for seed, value in zip(seeds, values, strict=True):
+        sums[seed] += value - mean
     count = len(sums)
     spread = sqrt(sum(each * each for each in sums.values()) * count / (count - 1)) / len(values)
-    return Estimate(mean, mean - QUANTILE * spread, mean + QUANTILE * spread)
+    return Estimate(mean, mean - NORMAL_QUANTILE * spread, mean + NORMAL_QUANTILE * spread)

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
 
 from engine.lab.conduct import Conduct, added
 from engine.model.values import SideId
@@ -43,13 +42,10 @@ class Rate:
         """The bounds between which the true rate lies; 0 and 1 without any trial."""
         if not self.of:
             return 0.0, 1.0
-        squared = NORMAL_QUANTILE * NORMAL_QUANTILE
-        middle = self.share + squared / (2 * self.of)
-        spread = NORMAL_QUANTILE * sqrt(
-            self.share * (1 - self.share) / self.of + squared / (4 * self.of * self.of)
-        )
-        low, high = middle - spread, middle + spread
-        return max(low / (1 + squared / self.of), 0.0), min(high / (1 + squared / self.of), 1.0)
+        from statsmodels.stats.proportion import proportion_confint
+
+        low, high = proportion_confint(self.count, self.of, method="wilson")
+        return float(low), float(high)
 
 
 @dataclass(frozen=True, slots=True)

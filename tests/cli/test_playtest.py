@@ -70,6 +70,12 @@ def test_the_conduct_of_bots_is_told_when_asked_for(capsys: pytest.CaptureFixtur
         (("--jobs", "-1"), "--jobs -1: give a number from 1 to"),
         (("--max-rounds", "0"), "--max-rounds 0: give a number from 1 to"),
         (("--bots", "clever"), "There is no bot 'clever'."),
+        (("-o", "report.txt"), "this ending names no report. End it in .html or .json."),
+        (("--until-width", "0"), "--until-width 0: give a number from 1 to 100."),
+        ((SKIRMISH, SKIRMISH), "3 scenarios are named."),
+        ((SKIRMISH, "--until-width", "5"), "two versions are compared by a number."),
+        ((SKIRMISH, "--games", "1"), "a comparison needs two games at least."),
+        ((SKIRMISH, "-o", "both.html", "--games", "2"), "a comparison is written as JSON."),
     ],
 )
 def test_wrong_arguments_are_told(
@@ -176,7 +182,7 @@ def test_the_games_of_a_store_are_listed_and_shown(
         (("--show", "a/b/" + "9" * 99, "--store", "games.db", "-o", "-"), "games.db holds no game"),
         (("--show", f"a/b/{2**63}", "--store", "games.db", "-o", "-"), "games.db holds no game"),
         ((SCENARIO, "--store", "text.db"), "text.db is no store of games."),
-        ((SCENARIO, "-o", "x.json"), "--output x.json: nothing is written there."),
+        ((SCENARIO, "-o", "-"), "--output -: this ending names no report."),
         ((SCENARIO, "--store", "games.db", "--seed", str(2**63)), "a store keeps no such number."),
         ((SCENARIO, "--store", "games.db", "--seed", str(-(2**63))), "a store keeps no such number."),
     ],
@@ -194,3 +200,85 @@ def test_what_a_store_cannot_do_is_told(
     assert main(["playtest", *words]) == 2
     assert message in capsys.readouterr().err
     assert sorted(os.listdir()) == ["games.db", "text.db"]
+
+
+QUICK = ("--bots", "random,random", "--max-rounds", "1")
+
+
+@pytest.mark.parametrize("ending", ["html", "json"])
+def test_a_report_is_the_same_bytes_however_its_games_were_played(
+    ending: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["playtest", SCENARIO, *QUICK, "--games", "6"]
+    reports = [tmp_path / f"{number}.{ending}" for number in range(3)]
+    store = str(tmp_path / "games.db")
+    assert main([*words, "--jobs", "1", "-o", str(reports[0])]) == 0
+    assert ": an even map is " in capsys.readouterr().out
+    assert main([*words, "--jobs", "2", "-o", str(reports[1])]) == 0
+    # The same by a run that was cut short and gone on with.
+    assert main(["playtest", SCENARIO, *QUICK, "--games", "2", "--store", store, "--jobs", "1"]) == 0
+    assert main([*words, "--store", store, "--jobs", "2", "-o", str(reports[2])]) == 0
+    first = reports[0].read_bytes()
+    assert len(first) > 1000
+    assert [each.read_bytes() for each in reports[1:]] == [first, first]
+    assert sorted(os.listdir(tmp_path)) == sorted(["games.db", *(each.name for each in reports)])
+
+
+def test_games_are_played_until_the_interval_is_narrow(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["playtest", SCENARIO, *QUICK, "--until-width", "38", "--format", "json"]
+    reports = [tmp_path / "one.json", tmp_path / "two.json"]
+    for jobs, path in zip("12", reports, strict=True):
+        assert main([*words, "--jobs", jobs, "-o", str(path)]) == 0
+        assert 40 <= json.loads(capsys.readouterr().out)["games"] < 200
+    assert reports[0].read_bytes() == reports[1].read_bytes()
+    found = json.loads(reports[0].read_text())
+    assert found["games"] % 20 == 0
+    assert found["verdict"]["high"] - found["verdict"]["low"] <= 0.38
+    assert main([*words, "--games", "20", "--jobs", "2"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 20
+
+
+def test_two_versions_are_compared_on_common_seeds(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    changed = json.loads(Path(SCENARIO).read_text())
+    west = next(side for side in changed["sides"] if side["id"] == "west")
+    for force in west["forces"]:
+        force["figures"] = {"regular": 4}
+    new, report = tmp_path / "new.json", tmp_path / "change.json"
+    new.write_text(json.dumps(changed))
+    words = [
+        "playtest",
+        SCENARIO,
+        str(new),
+        "--bots",
+        "tactical,tactical",
+        "--max-rounds",
+        "3",
+        "--games",
+        "6",
+    ]
+    assert main([*words, "--jobs", "2", "-o", str(report)]) == 0
+    told = capsys.readouterr()
+    assert "6 games of each version on common seeds" in told.out
+    assert "American rearguard wins" in told.out
+    found = json.loads(report.read_text())
+    assert found["games"] == 6
+    assert found["new"] <= found["old"]
+    assert found["change"]["low"] <= found["change"]["by"] <= found["change"]["high"]
+    assert found["measures"]["losses"]["old"] > 0
+    # A version compared with itself has changed nothing.
+    assert main(["playtest", SCENARIO, SCENARIO, *QUICK, "--games", "4", "--format", "json"]) == 0
+    same = json.loads(capsys.readouterr().out)
+    assert same["change"] == {"by": 0.0, "low": 0.0, "high": 0.0}
+
+
+def test_versions_with_other_sides_are_not_compared(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = Path(SCENARIO).read_text().replace('"west"', '"north"')
+    (tmp_path / "other.json").write_text(text)
+    assert main(["playtest", SCENARIO, str(tmp_path / "other.json"), "--games", "2"]) == 2
+    assert "its sides are" in capsys.readouterr().err

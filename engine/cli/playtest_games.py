@@ -1,0 +1,71 @@
+"""Having the games played that `tidewright playtest` is asked for."""
+
+import argparse
+import sys
+from collections.abc import Generator
+from concurrent.futures.process import BrokenProcessPool
+
+from engine.cli.output import UserError, write_line
+from engine.cli.play import bot_names
+from engine.lab.batch import Pairing, batch, pairings
+from engine.lab.enough import Narrowing
+from engine.lab.facts import Facts
+from engine.lab.kept_batch import kept_batch, kept_facts
+from engine.lab.statistics import GameRecord
+from engine.play.game import Game
+from engine.storage.game_store import GameStore
+
+
+def played(args: argparse.Namespace, game: Game, store: GameStore | None) -> list[tuple[Pairing, GameRecord]]:
+    """The games that are asked for, until there are enough; raises UserError where they are interrupted."""
+    to_play = pairings(bot_names(args.bots, game.sides), args.games, args.seed)
+    narrowing = None
+    if store is not None and args.until_width is not None:
+        width = args.until_width / 100
+        narrowing = Narrowing(width, game.sides, lambda pairing: kept_facts(game, pairing, store))
+    over: list[tuple[Pairing, GameRecord]] = []
+    games = _games(args, game, to_play, store)
+    try:
+        for pairing, record in zip(to_play, games, strict=False):
+            over.append((pairing, record))
+            _tell_progress(len(over), to_play)
+            if narrowing is not None and narrowing.is_enough(pairing, record):
+                break
+    except KeyboardInterrupt:
+        games.close()
+        raise UserError(
+            f"interrupted after {len(over)} of {len(to_play)} games.", _what_is_kept(args, store)
+        ) from None
+    except BrokenProcessPool:
+        raise UserError(
+            f"a process that plays ended after {len(over)} of {len(to_play)} games.",
+            f"Memory may be short: try fewer --jobs. {_what_is_kept(args, store)}",
+        ) from None
+    games.close()
+    return over
+
+
+def _games(
+    args: argparse.Namespace, game: Game, to_play: tuple[Pairing, ...], store: GameStore | None
+) -> Generator[GameRecord, None, None]:
+    if store is None:
+        return batch(game, to_play, jobs=args.jobs, watched=args.conduct)
+    return kept_batch(game, to_play, store, jobs=args.jobs, watched=args.conduct)
+
+
+def facts_in(store: GameStore, game: Game, pairing: Pairing) -> Facts:
+    """What happened in a game that is kept."""
+    return kept_facts(game, pairing, store) or Facts()
+
+
+def _what_is_kept(args: argparse.Namespace, store: GameStore | None) -> str:
+    if store is None or args.store is None:
+        return "Nothing was kept: with --store FILE each game is as soon as it is over."
+    return f"They are kept in {store.name}: the same command goes on with the rest."
+
+
+def _tell_progress(done: int, to_play: tuple[Pairing, ...]) -> None:
+    """About twenty lines for a whole batch, however long."""
+    every = max(len(to_play) // 20, 1)
+    if done % every == 0 or done == len(to_play):
+        write_line(f"{done} of {len(to_play)} games", sys.stderr)

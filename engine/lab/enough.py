@@ -1,0 +1,38 @@
+"""Playing until figures are sure enough: a batch that ends when its interval is narrow."""
+
+from collections.abc import Callable
+
+from engine.lab.batch import Pairing
+from engine.lab.facts import Facts
+from engine.lab.luck import Played, adjusted
+from engine.lab.statistics import GameRecord, Rate
+from engine.lab.verdict import verdict
+from engine.model.values import SideId
+
+#: The interval is looked at after so many games each, and not before there are twice as many.
+EVERY = 20
+
+
+class Narrowing:
+    """Takes games in their order and tells when the verdict of all of them is as narrow as wanted.
+
+    Where the interval is looked at follows from the number of games alone: the same games stop at the same
+    place, however many processes play them.
+    """
+
+    def __init__(
+        self, width: float, sides: tuple[SideId, ...], facts: Callable[[Pairing], Facts | None]
+    ) -> None:
+        self._width = width
+        self._sides = sides
+        self._facts = facts
+        self._games: list[Played] = []
+
+    def is_enough(self, pairing: Pairing, record: GameRecord) -> bool:
+        """Whether with this game it is."""
+        self._games.append(Played(pairing.seed, record.winner, self._facts(pairing) or Facts()))
+        games = len(self._games)
+        if games % EVERY or games < 2 * EVERY:
+            return False
+        won = sum(game.winner == self._sides[0] for game in self._games)
+        return verdict(Rate(won, games), adjusted(self._games, self._sides)).width <= self._width

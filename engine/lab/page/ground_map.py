@@ -1,0 +1,93 @@
+"""The map of a report: the ground as the map's own renderer draws it, and what happened on it."""
+
+from base64 import b64encode
+from dataclasses import dataclass
+from html import escape
+from math import cos, pi, sin, sqrt
+
+from engine.hexes.hex import Hex
+from engine.lab.ground import LAYERS
+from engine.lab.page import names
+from engine.lab.report import LabReport
+from engine.model.values import Json
+from engine.play.game import Game
+
+#: So many pixels to the width of a hex, unless the map would be wider than `_WIDEST`.
+_PX, _WIDEST = 46.0, 1400.0
+_SIDE = 1 / sqrt(3)
+
+
+@dataclass(frozen=True, slots=True)
+class Backdrop:
+    """A picture of the whole map, its edges those of the grid; `kind` is a media type."""
+
+    kind: str
+    data: bytes
+
+
+def scale_of(game: Game) -> float:
+    """The pixels to the width of a hex in the report's map."""
+    wide, _ = game.map.grid.size
+    return round(min(_PX, _WIDEST / wide), 2)
+
+
+def map_section(found: LabReport, backdrop: Backdrop | None) -> str:
+    """The map with a polygon for each hex, which the page's script fills."""
+    game = found.game
+    px, (wide, tall) = scale_of(game), game.map.grid.size
+    size = f"{wide * px:.0f}", f"{tall * px:.0f}"
+    parts = [f'<svg id="ground" viewBox="0 0 {size[0]} {size[1]}" role="img" aria-label="map">']
+    if backdrop is not None:
+        picture = b64encode(backdrop.data).decode()
+        parts.append(
+            f'<image width="{size[0]}" height="{size[1]}" href="data:{backdrop.kind};base64,{picture}"/>'
+        )
+    for hex_ in game.map.grid.playable:
+        label = escape(game.map.grid.label(hex_))
+        parts.append(
+            f'<polygon class="hex" data-hex="{label}" points="{_corners(game, hex_, px)}">'
+            f"<title>{label}</title></polygon>"
+        )
+    if backdrop is None:
+        parts += (_lettered(game, hex_, px) for hex_ in game.map.grid.playable)
+    return "".join((*parts, "</svg>"))
+
+
+def map_data(found: LabReport) -> dict[str, Json]:
+    """What the script shows: every layer a game, by side and round."""
+    sides = found.game.sides
+    rounds = sorted({round_ for layer in found.ground.layers.values() for _, round_ in layer})
+    return {
+        "games": found.ground.games,
+        "sides": [names.side_name(found.game, side) for side in sides],
+        "rounds": list(rounds),
+        "layers": [
+            {
+                "name": names.LAYERS[layer],
+                "by": [
+                    {
+                        str(round_): {
+                            label: round(much, 3)
+                            for label, much in found.ground.counted(layer, side, round_).items()
+                        }
+                        for round_ in rounds
+                    }
+                    for side in sides
+                ],
+            }
+            for layer in LAYERS
+        ],
+        "untrodden": list(found.ground.untrodden),
+    }
+
+
+def _corners(game: Game, hex_: Hex, px: float) -> str:
+    x, y = game.map.grid.centre(hex_)
+    first = -120.0 if game.map.grid.is_flat_top else -90.0
+    angles = ((first + 60 * number) * pi / 180 for number in range(6))
+    return " ".join(f"{(x + _SIDE * cos(a)) * px:.1f},{(y + _SIDE * sin(a)) * px:.1f}" for a in angles)
+
+
+def _lettered(game: Game, hex_: Hex, px: float) -> str:
+    x, y = game.map.grid.centre(hex_)
+    return f'<text class="label" x="{x * px:.1f}" y="{(y - 0.3) * px:.1f}">{game.map.grid.label(hex_)}</text>'

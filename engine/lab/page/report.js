@@ -1,0 +1,61 @@
+"use strict";
+const data = JSON.parse(document.getElementById("ground-data").textContent);
+const hexes = new Map([...document.querySelectorAll(".hex")].map((each) => [each.dataset.hex, each]));
+const [layer, side, round] = ["layer", "side", "round"].map((id) => document.getElementById(id));
+const [told, scale, play] = ["round-told", "scale-told", "play"].map((id) => document.getElementById(id));
+const untrodden = document.getElementById("untrodden");
+
+function counted(number, whose, when) {
+  const found = new Map();
+  data.layers[number].by.forEach((rounds, which) => {
+    if (whose >= 0 && which !== whose) return;
+    for (const [name, hexes] of Object.entries(rounds)) {
+      if (when >= 0 && Number(name) !== data.rounds[when]) continue;
+      for (const [label, much] of Object.entries(hexes)) found.set(label, (found.get(label) || 0) + much);
+    }
+  });
+  return found;
+}
+
+// One scale for all rounds, so that they can be compared.
+function most(number, whose, when) {
+  const rounds = when < 0 ? [-1] : data.rounds.map((_, index) => index);
+  return Math.max(1e-9, ...rounds.flatMap((each) => [...counted(number, whose, each).values()]));
+}
+
+function show() {
+  const [number, whose, when] = [Number(layer.value), Number(side.value), Number(round.value) - 1];
+  const values = counted(number, whose, when);
+  const top = most(number, whose, when);
+  for (const [label, hex] of hexes) {
+    const much = values.get(label) || 0;
+    hex.style.fillOpacity = much ? 0.05 + 0.8 * Math.sqrt(much / top) : "";
+    hex.classList.toggle("untrodden", untrodden.checked && data.untrodden.includes(label));
+    hex.firstElementChild.textContent = `${label}: ${much.toFixed(2)} a game`;
+  }
+  told.textContent = when < 0 ? "all rounds" : `round ${data.rounds[when]}`;
+  scale.textContent = top.toFixed(2);
+}
+
+let timer = 0;
+function stop() {
+  clearInterval(timer);
+  timer = 0;
+  play.textContent = "Play the rounds";
+}
+function go() {
+  if (timer) return stop();
+  play.textContent = "Stop";
+  round.value = 1;
+  show();
+  timer = setInterval(() => {
+    if (Number(round.value) >= data.rounds.length) return stop();
+    round.value = Number(round.value) + 1;
+    show();
+  }, 900);
+}
+
+round.max = data.rounds.length;
+for (const each of [layer, side, round, untrodden]) each.addEventListener("input", show);
+play.addEventListener("click", go);
+show();

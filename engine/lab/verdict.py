@@ -1,0 +1,54 @@
+"""Whether a map is even, by a number of games fixed before: how sure that is, and what more would say."""
+
+from dataclasses import dataclass
+from math import ceil
+
+from engine.lab.luck import Adjusted, Estimate
+from engine.lab.statistics import NORMAL_QUANTILE, Rate
+
+#: How far a rate may be off for the advice of how many games it takes.
+FINE = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The first side's rate with an interval that holds the truth in 95 of 100 playtests.
+
+    Without luck where that is known (`is_adjusted`), else plain. `more` games make it as fine as `FINE`
+    either way.
+    """
+
+    estimate: Estimate
+    is_adjusted: bool
+    more: int
+
+    @property
+    def is_even_possible(self) -> bool:
+        """Whether an even map can come out so; of even maps, one in twenty is denied that."""
+        return self.estimate.low <= 0.5 <= self.estimate.high
+
+    @property
+    def width(self) -> float:
+        """From end to end of the interval."""
+        return self.estimate.high - self.estimate.low
+
+
+def verdict(rate: Rate, adjusted: Adjusted | None) -> Verdict:
+    """What games say, `rate` being the first side's."""
+    estimate = adjusted.adjusted if adjusted is not None else exact(rate)
+    share = min(max(estimate.rate, 0.0), 1.0)
+    gain = adjusted.gain if adjusted is not None else 1.0
+    # A share that is all or nothing so far says nothing yet of how it spreads.
+    spread = max(share * (1 - share), 0.05)
+    needed = ceil((NORMAL_QUANTILE / FINE) ** 2 * spread / gain)
+    return Verdict(estimate, adjusted is not None, max(needed - rate.of, 0))
+
+
+def exact(rate: Rate) -> Estimate:
+    """The interval of Clopper and Pearson (1934), which leaves the truth out no more often than it says."""
+    from statsmodels.stats.proportion import proportion_confint
+
+    if not rate.of:
+        return Estimate(0.0, 0.0, 1.0)
+    low, high = proportion_confint(rate.count, rate.of, method="beta")
+    return Estimate(rate.share, float(low), float(high))

@@ -1,0 +1,134 @@
+"""Two versions of a map on common seeds: what the change did to who wins, and to how games go."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean
+
+from engine.lab.facts import Facts
+from engine.lab.luck import Estimate, Played, adjusted, estimate_of
+from engine.lab.statistics import NORMAL_QUANTILE
+from engine.model.values import Json, SideId
+
+#: What games are compared by, as means a game.
+_MEASURES = ("rounds", "attacks", "losses", "retreats", "first contact", "lead changes")
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """The mean of something a game in the old version and in the new one, and the interval of its change."""
+
+    name: str
+    old: float
+    new: float
+    change: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """How much more often the first side wins in the new version (`change`, from -1 to 1).
+
+    `is_adjusted` tells whether the luck of dice is taken off; `gain` how many times the games separate
+    batches without adjustment would need to be as sure.
+    """
+
+    games: int
+    old: float
+    new: float
+    change: Estimate
+    is_adjusted: bool
+    gain: float
+    measures: tuple[Measure, ...]
+
+    @property
+    def is_nothing_possible(self) -> bool:
+        """Whether the change may have done nothing to who wins."""
+        return self.change.low <= 0.0 <= self.change.high
+
+
+def compared(old: Sequence[Played], new: Sequence[Played], sides: Sequence[SideId]) -> Comparison:
+    """What games of both versions say; the n-th of one shares its seed and bots with the n-th of the other.
+
+    Raises ValueError where they do not, or where there are fewer than two seeds.
+    """
+    seeds = [game.seed for game in old]
+    if seeds != [game.seed for game in new] or len(set(seeds)) < 2:
+        raise ValueError("both versions need the same games, of two seeds at least")
+    won = [[float(game.winner == sides[0]) for game in games] for games in (old, new)]
+    without = [adjusted(games, sides) for games in (old, new)]
+    one, other = without
+    is_adjusted = one is not None and other is not None
+    results = [one.results, other.results] if one is not None and other is not None else won
+    change = estimate_of([b - a for a, b in zip(*results, strict=True)], seeds)
+    spreads = [rate * (1 - rate) for rate in map(fmean, won)]
+    width = change.high - change.low
+    apart = 2 * NORMAL_QUANTILE * (sum(spreads) / len(seeds)) ** 0.5
+    return Comparison(
+        len(seeds),
+        fmean(results[0]),
+        fmean(results[1]),
+        change,
+        is_adjusted,
+        (apart / width) ** 2 if width > 0 else 1.0,
+        tuple(_measure(name, old, new, seeds) for name in _MEASURES),
+    )
+
+
+def _measure(name: str, old: Sequence[Played], new: Sequence[Played], seeds: Sequence[int]) -> Measure:
+    before, after = ([_figures(game.facts)[name] for game in games] for games in (old, new))
+    change = estimate_of([b - a for a, b in zip(before, after, strict=True)], seeds)
+    return Measure(name, fmean(before), fmean(after), change)
+
+
+def _figures(facts: Facts) -> dict[str, float]:
+    """A game in the figures of `_MEASURES`."""
+    last = facts.moments[-1].round if facts.moments else 0
+    fled = sum(sum(hexes.values()) for sides in facts.fled.values() for hexes in sides.values())
+    return {
+        "rounds": float(last),
+        "attacks": float(len(facts.fires)),
+        "losses": sum(loss.worth for loss in facts.losses),
+        "retreats": float(fled),
+        "first contact": float(facts.first_contact or last),
+        "lead changes": float(max(len(facts.leads) - 1, 0)),
+    }
+
+
+def comparison_data(found: Comparison) -> dict[str, Json]:
+    """The comparison as data, rounded to four digits."""
+    return {
+        "games": found.games,
+        "old": round(found.old, 4),
+        "new": round(found.new, 4),
+        "change": _change_data(found.change),
+        "without_luck": found.is_adjusted,
+        "gain": round(found.gain, 4),
+        "measures": {
+            each.name: {
+                "old": round(each.old, 4),
+                "new": round(each.new, 4),
+                "change": _change_data(each.change),
+            }
+            for each in found.measures
+        },
+    }
+
+
+def _change_data(change: Estimate) -> dict[str, Json]:
+    return {"by": round(change.rate, 4), "low": round(change.low, 4), "high": round(change.high, 4)}
+
+
+def comparison_words(found: Comparison, side: str) -> str:
+    """What the new version does to the first side, `side` by name, and to games."""
+    change = found.change
+    nothing = "it may have done nothing to who wins" if found.is_nothing_possible else "that is no chance"
+    luck = ", without the luck of dice" if found.is_adjusted else ""
+    lines = [
+        f"{found.games} games of each version on common seeds{luck}",
+        f"{side} wins {found.old * 100:.0f} % in the old version and {found.new * 100:.0f} % in the new one: "
+        f"{change.rate * 100:+.0f} points ({change.low * 100:+.0f} to {change.high * 100:+.0f}), {nothing}",
+        f"as sure as {found.gain:.1f} times the games played apart",
+    ]
+    for each in found.measures:
+        sure = "" if each.change.low <= 0 <= each.change.high else " (no chance)"
+        lines.append(f"  {each.name}: {each.old:.1f}, now {each.new:.1f}{sure}")
+    return "\n".join(lines)

@@ -1,0 +1,184 @@
+"""Reports: what they say is what the games hold, in whatever order they came, and nobody's text acts."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+import subprocess
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from engine.lab.batch import Pairing, finished, pairings
+from engine.lab.facts import RESOURCES, Facts
+from engine.lab.ground import LAYERS
+from engine.lab.page.ground_map import Backdrop
+from engine.lab.page.page import report_page
+from engine.lab.page.words import sure_words, verdict_words
+from engine.lab.report import LabReport, lab_report, report_data
+from engine.lab.statistics import GameRecord
+from engine.play.game import Game
+from tests.lab.toy_games import SIDES, toy_game
+from tests.support.games import bundled_game
+
+#: The smallest JPEG there is would do as well.
+PIXEL = Backdrop("image/png", b"\x89PNG")
+Games = list[tuple[Pairing, GameRecord, Facts]]
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return bundled_game("king-of-the-hill", 4)
+
+
+@pytest.fixture(scope="module")
+def games(game: Game) -> Games:
+    found = []
+    for pairing in pairings(("tactical", "random"), 6, 1):
+        over = finished(game, pairing, watched=False, keep_answers=True)
+        assert over.facts is not None
+        found.append((pairing, over.record, over.facts))
+    return found
+
+
+@pytest.fixture(scope="module")
+def report(game: Game, games: Games) -> LabReport:
+    return lab_report(game, games)
+
+
+def toys(games: int) -> Games:
+    """Games of dice as if they were of a scenario."""
+    found = []
+    for toy in map(toy_game, range(games)):
+        bots = dict.fromkeys(SIDES, "tactical")
+        record = GameRecord(toy.seed, bots, toy.winner, "victory_points", 6, 50, dict.fromkeys(SIDES, 0))
+        found.append((Pairing(toy.seed, ("tactical", "tactical")), record, toy.facts))
+    return found
+
+
+def test_the_ground_holds_what_happened(game: Game, games: Games, report: LabReport) -> None:
+    all_facts = [facts for _, _, facts in games]
+    lost = sum(loss.worth for facts in all_facts for loss in facts.losses)
+    assert sum(report.ground.counted("losses").values()) * len(games) == pytest.approx(lost)
+    for layer in LAYERS:
+        by_side = [report.ground.counted(layer, side) for side in game.sides]
+        both = report.ground.counted(layer)
+        assert sum(both.values()) == pytest.approx(sum(sum(each.values()) for each in by_side))
+        by_round = [report.ground.counted(layer, None, round_) for round_ in range(6)]
+        assert sum(both.values()) == pytest.approx(sum(sum(each.values()) for each in by_round))
+    trodden = set(report.ground.counted("entered")) | set(report.ground.counted("stood"))
+    assert trodden.isdisjoint(report.ground.untrodden)
+    assert len(report.ground.untrodden) < len(game.map.grid.playable)
+
+
+def test_curves_begin_with_all_games_and_lie_in_order(game: Game, report: LabReport) -> None:
+    assert {curve.resource for curve in report.curves} <= set(RESOURCES)
+    assert {"victory_points", "army"} <= {curve.resource for curve in report.curves}
+    for curve in report.curves:
+        assert curve.points[0].games == report.figures.games
+        for point in curve.points:
+            assert point.least <= point.low <= point.high <= point.most
+            assert point.least <= point.mean <= point.most
+
+
+def test_rates_of_things_count_the_games_they_were_in(report: LabReport) -> None:
+    for worth in (*report.bought, *report.abilities):
+        assert worth.with_it.of + worth.without.of == report.figures.games
+        assert worth.with_it.of > 0
+    assert report.holdings
+    assert report.first_blood.of <= report.figures.games
+
+
+def test_the_order_of_games_changes_no_byte(game: Game, games: Games) -> None:
+    shuffled = random.Random(2).sample(games, len(games))
+    one, other = lab_report(game, games), lab_report(game, shuffled)
+    assert report_data(one) == report_data(other)
+    assert report_page(one, PIXEL) == report_page(other, PIXEL)
+
+
+def test_few_games_are_told_plainly_and_many_without_luck(game: Game, report: LabReport) -> None:
+    assert "without the luck" not in verdict_words(report)
+    assert report_data(report)["luck"] is None
+    many = lab_report(game, toys(60))
+    assert "without the luck of dice" in verdict_words(many)
+    assert "an even map is possible" in verdict_words(many)
+    assert re.search(r"worth \d\.\d\d times the games", sure_words(many))
+    assert all(row.luck is not None for row in many.rows)
+    assert isinstance(report_data(many)["luck"], dict)
+
+
+class Reader(HTMLParser):
+    """The tags of a page and its text."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.open: list[str] = []
+        self.text: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        if tag not in ("meta", "input", "image"):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] not in ("script", "style"):
+            self.text.append(data)
+
+
+def test_the_page_is_whole_and_says_no_id(game: Game, report: LabReport) -> None:
+    reader = Reader(report_page(report, PIXEL))
+    assert reader.open == []
+    assert reader.tags.count("script") == 2
+    words = " ".join(reader.text)
+    assert game.scenario.title in words
+    assert verdict_words(report) in words
+    ids = {each for each in game.catalogue.units.vehicles if "_" in each} | {
+        each.id for each in game.scenario.objectives
+    }
+    assert [id_ for id_ in ids if id_ in words] == []
+    assert "_" not in words
+
+
+def test_nothing_of_a_strangers_scenario_acts_in_the_page(game: Game, games: Games) -> None:
+    evil = "</script><script>alert(1)</script><img src=x onerror=alert(1)>\"'&"
+    sides = tuple(replace(side, name=evil) for side in game.scenario.sides)
+    scenario = replace(game.scenario, title=evil, sides=sides)
+    changed = Game(scenario, game.catalogue, game.ruleset, game.round_limit)
+    page = report_page(lab_report(changed, games), PIXEL)
+    reader = Reader(page)
+    assert reader.tags.count("script") == 2
+    assert "img" not in reader.tags
+    assert "default-src 'none'" in page
+    assert "http://" not in page.replace("http://www.w3.org", "")
+
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here; .ci/run brings it")
+def test_a_browser_opens_it_without_an_error_and_fills_the_map(report: LabReport, tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    page.write_text(report_page(report), encoding="utf-8")
+    assert CHROMIUM is not None
+    command = [
+        CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
+        "--enable-logging=stderr", f"--user-data-dir={tmp_path / 'profile'}", "--virtual-time-budget=3000",
+        "--dump-dom", page.as_uri(),
+    ]  # fmt: skip
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
+    assert "CONSOLE" not in done.stderr
+    losses = report.ground.counted("losses")
+    filled = re.findall(r'data-hex="(\w+)"[^>]*style="fill-opacity: 0\.\d+', done.stdout)
+    assert set(filled) == {label for label, much in losses.items() if much}
+    assert re.search(r"<title>\w+: \d+\.\d\d a game</title>", done.stdout)
