@@ -19,7 +19,8 @@ from engine.cli.refusing import game_of_file, refused
 from engine.lab.luck import Played
 from engine.lab.page.page import report_page
 from engine.lab.page.words import sure_words, verdict_words
-from engine.lab.report import lab_report, report_data
+from engine.lab.report import LabReport, findings_of
+from engine.lab.report_data import report_data
 from engine.lab.statistics import conduct_by_bot, report
 from engine.lab.versions import compared, comparison_data, comparison_words
 from engine.playtest.readiness import NotReady
@@ -173,7 +174,7 @@ def _play(args: argparse.Namespace, store: GameStore | None) -> int:
     said = [figures_text(figures, names), conduct_text(conducts)]
     if store is not None and _tells_more(args):
         games = [(pairing, record, facts_in(store, game, pairing)) for pairing, record in over]
-        found = lab_report(game, games)
+        found = LabReport(game, findings_of(game, games))
         said += [verdict_words(found), sure_words(found)]
         if args.output is not None:
             if args.output.lower().endswith(".html"):

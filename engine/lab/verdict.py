@@ -35,6 +35,9 @@ class Verdict:
 
 def verdict(rate: Rate, adjusted: Adjusted | None) -> Verdict:
     """What games say, `rate` being the first side's."""
+    if adjusted is not None and adjusted.gain <= 1.0:
+        # So few games, or a map where so little hangs on dice, that taking luck off tells no more.
+        adjusted = None
     estimate = adjusted.adjusted if adjusted is not None else exact(rate)
     share = min(max(estimate.rate, 0.0), 1.0)
     gain = adjusted.gain if adjusted is not None else 1.0

@@ -18,7 +18,8 @@ from engine.lab.ground import LAYERS
 from engine.lab.page.ground_map import Backdrop
 from engine.lab.page.page import report_page
 from engine.lab.page.words import sure_words, verdict_words
-from engine.lab.report import LabReport, lab_report, report_data
+from engine.lab.report import LabReport, findings_of
+from engine.lab.report_data import report_data
 from engine.lab.statistics import GameRecord
 from engine.play.game import Game
 from tests.lab.toy_games import SIDES, toy_game
@@ -46,7 +47,7 @@ def games(game: Game) -> Games:
 
 @pytest.fixture(scope="module")
 def report(game: Game, games: Games) -> LabReport:
-    return lab_report(game, games)
+    return LabReport(game, findings_of(game, games))
 
 
 def toys(games: int) -> Games:
@@ -62,39 +63,39 @@ def toys(games: int) -> Games:
 def test_the_ground_holds_what_happened(game: Game, games: Games, report: LabReport) -> None:
     all_facts = [facts for _, _, facts in games]
     lost = sum(loss.worth for facts in all_facts for loss in facts.losses)
-    assert sum(report.ground.counted("losses").values()) * len(games) == pytest.approx(lost)
+    assert sum(report.findings.ground.counted("losses").values()) * len(games) == pytest.approx(lost)
     for layer in LAYERS:
-        by_side = [report.ground.counted(layer, side) for side in game.sides]
-        both = report.ground.counted(layer)
+        by_side = [report.findings.ground.counted(layer, side) for side in game.sides]
+        both = report.findings.ground.counted(layer)
         assert sum(both.values()) == pytest.approx(sum(sum(each.values()) for each in by_side))
-        by_round = [report.ground.counted(layer, None, round_) for round_ in range(6)]
+        by_round = [report.findings.ground.counted(layer, None, round_) for round_ in range(6)]
         assert sum(both.values()) == pytest.approx(sum(sum(each.values()) for each in by_round))
-    trodden = set(report.ground.counted("entered")) | set(report.ground.counted("stood"))
-    assert trodden.isdisjoint(report.ground.untrodden)
-    assert len(report.ground.untrodden) < len(game.map.grid.playable)
+    trodden = set(report.findings.ground.counted("entered")) | set(report.findings.ground.counted("stood"))
+    assert trodden.isdisjoint(report.findings.ground.untrodden)
+    assert len(report.findings.ground.untrodden) < len(game.map.grid.playable)
 
 
 def test_curves_begin_with_all_games_and_lie_in_order(game: Game, report: LabReport) -> None:
-    assert {curve.resource for curve in report.curves} <= set(RESOURCES)
-    assert {"victory_points", "army"} <= {curve.resource for curve in report.curves}
-    for curve in report.curves:
-        assert curve.points[0].games == report.figures.games
+    assert {curve.resource for curve in report.findings.curves} <= set(RESOURCES)
+    assert {"victory_points", "army"} <= {curve.resource for curve in report.findings.curves}
+    for curve in report.findings.curves:
+        assert curve.points[0].games == report.findings.figures.games
         for point in curve.points:
             assert point.least <= point.low <= point.high <= point.most
             assert point.least <= point.mean <= point.most
 
 
 def test_rates_of_things_count_the_games_they_were_in(report: LabReport) -> None:
-    for worth in (*report.bought, *report.abilities):
-        assert worth.with_it.of + worth.without.of == report.figures.games
+    for worth in (*report.findings.bought, *report.findings.abilities):
+        assert worth.with_it.of + worth.without.of == report.findings.figures.games
         assert worth.with_it.of > 0
-    assert report.holdings
-    assert report.first_blood.of <= report.figures.games
+    assert report.findings.holdings
+    assert report.findings.first_blood.of <= report.findings.figures.games
 
 
 def test_the_order_of_games_changes_no_byte(game: Game, games: Games) -> None:
     shuffled = random.Random(2).sample(games, len(games))
-    one, other = lab_report(game, games), lab_report(game, shuffled)
+    one, other = LabReport(game, findings_of(game, games)), LabReport(game, findings_of(game, shuffled))
     assert report_data(one) == report_data(other)
     assert report_page(one, PIXEL) == report_page(other, PIXEL)
 
@@ -102,11 +103,11 @@ def test_the_order_of_games_changes_no_byte(game: Game, games: Games) -> None:
 def test_few_games_are_told_plainly_and_many_without_luck(game: Game, report: LabReport) -> None:
     assert "without the luck" not in verdict_words(report)
     assert report_data(report)["luck"] is None
-    many = lab_report(game, toys(60))
+    many = LabReport(game, findings_of(game, toys(60)))
     assert "without the luck of dice" in verdict_words(many)
     assert "an even map is possible" in verdict_words(many)
     assert re.search(r"worth \d\.\d\d times the games", sure_words(many))
-    assert all(row.luck is not None for row in many.rows)
+    assert all(row.luck is not None for row in many.findings.rows)
     assert isinstance(report_data(many)["luck"], dict)
 
 
@@ -155,7 +156,7 @@ def test_nothing_of_a_strangers_scenario_acts_in_the_page(game: Game, games: Gam
     sides = tuple(replace(side, name=evil) for side in game.scenario.sides)
     scenario = replace(game.scenario, title=evil, sides=sides)
     changed = Game(scenario, game.catalogue, game.ruleset, game.round_limit)
-    page = report_page(lab_report(changed, games), PIXEL)
+    page = report_page(LabReport(changed, findings_of(changed, games)), PIXEL)
     reader = Reader(page)
     assert reader.tags.count("script") == 2
     assert "img" not in reader.tags
@@ -178,7 +179,7 @@ def test_a_browser_opens_it_without_an_error_and_fills_the_map(report: LabReport
     ]  # fmt: skip
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
     assert "CONSOLE" not in done.stderr
-    losses = report.ground.counted("losses")
+    losses = report.findings.ground.counted("losses")
     filled = re.findall(r'data-hex="(\w+)"[^>]*style="fill-opacity: 0\.\d+', done.stdout)
     assert set(filled) == {label for label, much in losses.items() if much}
     assert re.search(r"<title>\w+: \d+\.\d\d a game</title>", done.stdout)

@@ -56,9 +56,9 @@ def map_section(found: LabReport, backdrop: Backdrop | None) -> str:
 def map_data(found: LabReport) -> dict[str, Json]:
     """What the script shows: every layer a game, by side and round."""
     sides = found.game.sides
-    rounds = sorted({round_ for layer in found.ground.layers.values() for _, round_ in layer})
+    rounds = sorted({round_ for layer in found.findings.ground.layers.values() for _, round_ in layer})
     return {
-        "games": found.ground.games,
+        "games": found.findings.ground.games,
         "sides": [names.side_name(found.game, side) for side in sides],
         "rounds": list(rounds),
         "layers": [
@@ -68,7 +68,7 @@ def map_data(found: LabReport) -> dict[str, Json]:
                     {
                         str(round_): {
                             label: round(much, 3)
-                            for label, much in found.ground.counted(layer, side, round_).items()
+                            for label, much in found.findings.ground.counted(layer, side, round_).items()
                         }
                         for round_ in rounds
                     }
@@ -77,7 +77,7 @@ def map_data(found: LabReport) -> dict[str, Json]:
             }
             for layer in LAYERS
         ],
-        "untrodden": list(found.ground.untrodden),
+        "untrodden": list(found.findings.ground.untrodden),
     }
 
 

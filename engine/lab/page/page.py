@@ -30,8 +30,8 @@ def report_page(found: LabReport, backdrop: Backdrop | None = None) -> str:
             _map(found, backdrop),
             _course(found),
             _objectives(found),
-            _worths("Units bought", found.bought, names.unit_name, found),
-            _worths("Abilities used", found.abilities, names.ability_name, found),
+            _worths("Units bought", found.findings.bought, names.unit_name, found),
+            _worths("Abilities used", found.findings.abilities, names.ability_name, found),
             _games(found),
         )
     )
@@ -53,9 +53,10 @@ def _file(name: str) -> str:
 
 
 def _material(found: LabReport) -> str:
-    bots = sorted({bot for row in found.rows for bot in row.pairing.bots})
+    bots = sorted({bot for row in found.findings.rows for bot in row.pairing.bots})
     names_ = ", ".join(map(names.bot_name, bots))
-    return f"{found.figures.games} games, played by bots: {names_}. Shares stand with their 95 % intervals."
+    games = found.findings.figures.games
+    return f"{games} games, played by bots: {names_}. Shares stand with their 95 % intervals."
 
 
 # -------------------------------------------------------------------- who wins
@@ -64,7 +65,7 @@ def _material(found: LabReport) -> str:
 def _verdict(found: LabReport) -> str:
     return (
         f'<p class="verdict">{escape(verdict_words(found))}</p>'
-        f'<div class="card">{charts.share_bar(found.verdict.estimate, side_names(found))}'
+        f'<div class="card">{charts.share_bar(found.findings.verdict.estimate, side_names(found))}'
         f'<p class="second">{escape(sure_words(found))}</p></div>'
     )
 
@@ -72,9 +73,9 @@ def _verdict(found: LabReport) -> str:
 def _who_wins(found: LabReport) -> str:
     rows = [
         (name, rate_words(rate))
-        for name, rate in zip(side_names(found), found.figures.sides.values(), strict=True)
+        for name, rate in zip(side_names(found), found.findings.figures.sides.values(), strict=True)
     ]
-    effects = found.effects
+    effects = found.findings.effects
     if effects is not None and effects.mover is not None:
         rows.append(("Who has the initiative first, all else even", estimate_words(effects.mover)))
     if effects is not None:
@@ -82,11 +83,11 @@ def _who_wins(found: LabReport) -> str:
             (f"Bot {names.bot_name(bot)} against the others, all else even", estimate_words(each))
             for bot, each in effects.bots.items()
         ]
-    if found.first_blood.of:
-        rows.append(("Who drew first blood", rate_words(found.first_blood)))
+    if found.findings.first_blood.of:
+        rows.append(("Who drew first blood", rate_words(found.findings.first_blood)))
     ends = [
         (names.reason_name(reason).capitalize(), f"{count}")
-        for reason, count in found.figures.reasons.items()
+        for reason, count in found.findings.figures.reasons.items()
     ]
     return (
         '<h2>Who wins</h2><div class="charts"><div class="card">'
@@ -123,12 +124,17 @@ def _map(found: LabReport, backdrop: Backdrop | None) -> str:
 
 def _course(found: LabReport) -> str:
     lengths: dict[int, int] = {}
-    for row in found.rows:
+    for row in found.findings.rows:
         lengths[row.record.rounds] = lengths.get(row.record.rounds, 0) + 1
-    drawn = [(f"Length in rounds, median {found.figures.rounds.median:g}", charts.columns(lengths, "round"))]
-    drawn.append(("Round of the first attack", charts.columns(found.course.contact, "round")))
+    drawn = [
+        (
+            f"Length in rounds, median {found.findings.figures.rounds.median:g}",
+            charts.columns(lengths, "round"),
+        )
+    ]
+    drawn.append(("Round of the first attack", charts.columns(found.findings.course.contact, "round")))
     by_resource: dict[str, list[Curve]] = {}
-    for curve in found.curves:
+    for curve in found.findings.curves:
         by_resource.setdefault(curve.resource, []).append(curve)
     for resource, pair in by_resource.items():
         title = f"{names.resource_name(resource)} as a round begins"
@@ -138,7 +144,7 @@ def _course(found: LabReport) -> str:
         f'<h2>How it goes</h2><p><span class="key">{escape(one)}</span>'
         f'<span class="key second-side">{escape(other)}</span>'
         '<span class="second">lines are means, bands hold half of the games; '
-        f"the lead changes hands {found.course.lead_changes:.1f} times a game</span></p>"
+        f"the lead changes hands {found.findings.course.lead_changes:.1f} times a game</span></p>"
         '<div class="charts">'
         + "".join(
             f'<figure class="card"><figcaption>{escape(title)}</figcaption>{picture}</figure>'
@@ -150,10 +156,10 @@ def _course(found: LabReport) -> str:
 
 
 def _objectives(found: LabReport) -> str:
-    rounds = sorted({each.round for each in found.holdings})
+    rounds = sorted({each.round for each in found.findings.holdings})
     if not rounds:
         return ""
-    rates = {(each.objective, each.round): each.holder_won for each in found.holdings}
+    rates = {(each.objective, each.round): each.holder_won for each in found.findings.holdings}
     head = "".join(f'<th class="heat">{number}</th>' for number in rounds)
     lines = []
     for objective in found.game.scenario.objectives:
@@ -201,12 +207,12 @@ def _worths(title: str, worths: Sequence[Worth], name: Callable[[Game, str], str
 
 
 def _games(found: LabReport) -> str:
-    rows = [_game(found, row) for row in found.rows]
+    rows = [_game(found, row) for row in found.findings.rows]
     one, other = side_names(found)
     head = ("Seed", "Bots", "Winner", "By", "Rounds", f"Luck of {one}", f"Luck of {other}")
     told = (
         "Luck is what a side's own dice brought it in chance to win, in points of a hundred."
-        if found.adjusted is not None
+        if found.findings.adjusted is not None
         else "For the luck of dice there are too few games."
     )
     return (
@@ -216,9 +222,7 @@ def _games(found: LabReport) -> str:
 
 
 def _game(found: LabReport, row: Row) -> tuple[str, ...]:
-    luck = (
-        ("", "") if row.luck is None else (f"{row.luck.first * 100:+.0f}", f"{-row.luck.second * 100:+.0f}")
-    )
+    luck = ("", "") if row.luck is None else (_points(row.luck.first), _points(-row.luck.second))
     return (
         f"{row.pairing.seed}",
         " / ".join(map(names.bot_name, row.pairing.bots)),
@@ -227,6 +231,12 @@ def _game(found: LabReport, row: Row) -> tuple[str, ...]:
         f"{row.record.rounds}",
         *luck,
     )
+
+
+def _points(chance: float) -> str:
+    """A change of chance in whole points, none without a sign."""
+    points = round(chance * 100)
+    return f"{points:+d}" if points else "0"
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

@@ -9,26 +9,26 @@ from engine.lab.verdict import FINE
 
 def verdict_words(found: LabReport) -> str:
     """Who wins how often, how sure that is, and what would make it surer."""
-    estimate = found.verdict.estimate
+    estimate = found.findings.verdict.estimate
     first, second = side_names(found)
     if estimate.rate < 0.5:
         first = second
         estimate = Estimate(1 - estimate.rate, 1 - estimate.high, 1 - estimate.low)
-    luck = " without the luck of dice" if found.verdict.is_adjusted else ""
-    even = "possible" if found.verdict.is_even_possible else "excluded"
+    luck = " without the luck of dice" if found.findings.verdict.is_adjusted else ""
+    even = "possible" if found.findings.verdict.is_even_possible else "excluded"
     said = f"{first} wins {estimate_words(estimate, luck)}: an even map is {even}."
-    if not found.verdict.more:
+    if not found.findings.verdict.more:
         return said
-    return f"{said} For ±{FINE * 100:.0f} % play {found.verdict.more:,} games more."
+    return f"{said} For ±{FINE * 100:.0f} % play {found.findings.verdict.more:,} games more."
 
 
 def sure_words(found: LabReport) -> str:
     """What the verdict is worth, and what luck does to it."""
     said = "Of even maps, one in twenty is called uneven at a number of games fixed before."
-    if found.adjusted is None:
+    if found.findings.adjusted is None or not found.findings.verdict.is_adjusted:
         return said
-    plain = f"Plainly counted, {side_names(found)[0]} wins {estimate_words(found.adjusted.plain)}."
-    return f"{plain} Luck taken off is worth {found.adjusted.gain:.2f} times the games. {said}"
+    plain = f"Plainly counted, {side_names(found)[0]} wins {estimate_words(found.findings.adjusted.plain)}."
+    return f"{plain} Luck taken off is worth {found.findings.adjusted.gain:.2f} times the games. {said}"
 
 
 def side_names(found: LabReport) -> tuple[str, str]:
