@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from editor.play.telling.endings import ending_words
 from editor.text.texts import plural, text
+from engine.lab.luck import Estimate
+from engine.lab.report import Findings
 from engine.lab.running import running_interval
 from engine.lab.statistics import GameRecord, Rate, Report, report
 from engine.model.scenario import Scenario
@@ -97,3 +99,30 @@ def pace_words(done: int, seconds: float, left: int) -> str:
 def percent(share: float) -> str:
     """A share in whole percent, without the sign."""
     return f"{share * 100:.0f}"
+
+
+def finding_lines(scenario: Scenario, found: Findings) -> tuple[str, ...]:
+    """What games say beyond their counts: the rate without luck, the first move, the hexes nobody enters."""
+    lines = []
+    names = [side.name for side in scenario.sides[:2]]
+    if found.adjusted is not None and found.verdict.is_adjusted:
+        estimate, name = found.adjusted.adjusted, names[0]
+        if estimate.rate < 0.5:
+            name = names[1]
+            estimate = Estimate(1 - estimate.rate, 1 - estimate.high, 1 - estimate.low)
+        lines.append(
+            text("playtest.lucky", side=name, **_shares(estimate), gain=f"{found.adjusted.gain:.1f}")
+        )
+    if found.effects is not None and found.effects.mover is not None:
+        lines.append(text("playtest.mover", **_shares(found.effects.mover)))
+    if found.ground.untrodden:
+        lines.append(plural("playtest.untrodden", len(found.ground.untrodden)))
+    return tuple(lines)
+
+
+def _shares(estimate: Estimate) -> dict[str, str]:
+    return {
+        "share": percent(estimate.rate),
+        "low": percent(max(estimate.low, 0.0)),
+        "high": percent(min(estimate.high, 1.0)),
+    }

@@ -1,4 +1,4 @@
-"""What a process does that plays games for a map on the screen: one after the other, each kept at once."""
+"""What a process does for a map on the screen: plays games, each kept at once, and reads what they say."""
 
 import os
 from collections.abc import Collection, Mapping
@@ -6,14 +6,20 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 
+from editor.cli.map_picture import map_picture
 from engine.lab.batch import Pairing, finished
-from engine.lab.kept_batch import records, stored_batch, stored_game
+from engine.lab.facts import Facts
+from engine.lab.kept_batch import kept_facts, records, stored_batch, stored_game
+from engine.lab.page.ground_map import Backdrop, scale_of
+from engine.lab.page.page import report_page
+from engine.lab.report import Findings, LabReport, findings_of
 from engine.lab.statistics import GameRecord
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding
 from engine.model.scenario import Scenario
 from engine.play.game import Game
 from engine.playtest.readiness import NotReady, ready_game
+from engine.storage.delivery import deliver
 from engine.storage.game_store import GameStore, StoredBatch
 from engine.storage.target import NotWritten
 
@@ -102,3 +108,31 @@ def play(pairing: Pairing) -> GameRecord:
     over = finished(bench.game, pairing, watched=False, keep_answers=True)
     bench.store.keep(bench.sheet.id, stored_game(over))
     return over.record
+
+
+def findings(pairings: Collection[Pairing]) -> Findings:
+    """What these games say, which are kept. Raises BadStore."""
+    bench = _bench()
+    wanted = frozenset(pairings)
+    kept = records(bench.store, bench.sheet.id, bench.game.sides)
+    return findings_of(
+        bench.game,
+        [
+            (pairing, record, kept_facts(bench.game, pairing, bench.store) or Facts())
+            for pairing, record in kept
+            if pairing in wanted
+        ],
+    )
+
+
+def write_report(pairings: Collection[Pairing], name: str) -> Refusal | None:
+    """Write the report of these games as a page to a file; why there is none, None where there is."""
+    bench = _bench()
+    game = bench.game
+    backdrop = Backdrop(*map_picture(game.scenario, game.map, game.catalogue, scale_of(game)))
+    page = report_page(LabReport(game, findings(pairings)), backdrop)
+    try:
+        deliver(name, page)
+    except NotWritten as fault:
+        return Refusal(words=fault.told)
+    return None

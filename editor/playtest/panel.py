@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QComboBox, QHeaderView, QProgressBar, QTableWidget
 from editor.menus.tables import table_menu
 from editor.panels.number_box import NumberBox
 from editor.play.telling.endings import ending_words
+from editor.playtest.course import Course
 from editor.playtest.figures import Figures
+from editor.playtest.ground_choice import GroundChoice
 from editor.playtest.share_bar import ShareBar
 from editor.text.texts import text
 from editor.theme.widgets import (
@@ -25,6 +27,7 @@ from editor.theme.widgets import (
 )
 from engine.bots.players import BOTS
 from engine.lab.batch import Pairing
+from engine.lab.report import Findings
 from engine.lab.statistics import GameRecord
 from engine.model.scenario import Scenario
 
@@ -38,12 +41,14 @@ GAMES, MOST_GAMES = 40, 2_000
 class PlaytestPanel(QWidget):
     """Left, what is played; in the middle the figures; right, game by game, a table that opens them.
 
-    `begun` and `stopped` tell what is asked for, `game_asked` the row of a game that is to be opened.
+    `begun` and `stopped` tell what is asked for, `game_asked` the row of a game that is to be opened,
+    `report_asked` that a report is to be written; `ground` what is to be shown on the map.
     """
 
     begun = Signal()
     stopped = Signal()
     game_asked = Signal(int)
+    report_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,8 +83,13 @@ class PlaytestPanel(QWidget):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._share = ShareBar()
         self._note = plain_label(text("playtest.note"), second=True, wrap=True)
+        self._findings = plain_label(wrap=True)
+        self._findings.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.ground = GroundChoice()
+        self._course = Course()
         page = QWidget()
-        parts = (self._verdict, self._share, self._more, self._note, STRETCH)
+        told = (self._verdict, self._share, self._findings, self._more)
+        parts = (*told, self.ground, self._course, self._note, STRETCH)
         in_column(*parts, of=page, margins=(8, 8, 8, 4), spacing=6)
         return scroll_page(page, text("playtest.figures"))
 
@@ -99,8 +109,12 @@ class PlaytestPanel(QWidget):
         self._opener = push_button(
             text("playtest.open"), self._open, kind="row", tip=text("playtest.open.tip")
         )
+        self._reporter = push_button(
+            text("playtest.report"), self.report_asked, kind="row", tip=text("playtest.report.tip")
+        )
         page = QWidget()
-        in_column((self._table, 1), self._opener, of=page, margins=(0, 6, 8, 4), spacing=4)
+        buttons = in_row((self._opener, 1), (self._reporter, 1), spacing=6)
+        in_column((self._table, 1), buttons, of=page, margins=(0, 6, 8, 4), spacing=4)
         return page
 
     # ------------------------------------------------------------------ what is asked for
@@ -140,7 +154,9 @@ class PlaytestPanel(QWidget):
         self._table.setRowCount(0)
         self._bar.setValue(0)
         self._pace.clear()
+        self.ground.show_sides([(side.id, side.name) for side in scenario.sides[:2]] if scenario else ())
         self.show_figures(None)
+        self.show_findings((), None)
         self.show_playing(False)
         self._fit()
 
@@ -166,6 +182,14 @@ class PlaytestPanel(QWidget):
     def show_failure(self, reason: str) -> None:
         """Why no games come."""
         self._pace.setText(reason)
+
+    def show_findings(self, lines: Sequence[str], found: Findings | None) -> None:
+        """What games say beyond their counts: in sentences, on the map, as curves; None for nothing yet."""
+        self._findings.setText("\n".join(lines))
+        self._findings.setVisible(bool(lines))
+        self.ground.show_rounds(found.ground.rounds if found is not None else ())
+        self.ground.setVisible(found is not None)
+        self._course.show_curves(found.curves if found is not None else (), self._sides)
 
     def show_figures(self, figures: Figures | None, *, stale: bool = False) -> None:
         """What came out; `stale` where the map has changed since."""
@@ -203,6 +227,7 @@ class PlaytestPanel(QWidget):
     def _fit(self) -> None:
         self._button.setEnabled(bool(self._sides) or self._is_playing)
         self._opener.setEnabled(self._table.currentRow() >= 0)
+        self._reporter.setEnabled(self._table.rowCount() > 0)
 
 
 def _bots() -> QComboBox:

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QDir, QObject, QTimer
+from PySide6.QtWidgets import QFileDialog
 
 from editor.document.backups import state_folder
 from editor.document.document import ScenarioDocument
 from editor.play.session import MAX_ROUNDS
-from editor.playtest.figures import figures_of, pace_words
+from editor.playtest.figures import figures_of, finding_lines, pace_words
+from editor.playtest.ground_heat import heat_of
 from editor.playtest.jobs import Commission
 from editor.playtest.panel import PlaytestPanel
+from editor.playtest.report_writing import ReportWriting
 from editor.playtest.run import PlaytestRun
 from editor.text.sentences import told, told_failure
 from editor.text.texts import text
+from editor.views.board_view import BoardView
+from editor.views.overlays.model import Heat
 from engine.lab.batch import Pairing, pairings
 from engine.lab.kept_batch import saved_game
+from engine.lab.report import Findings
 from engine.lab.statistics import GameRecord
 from engine.model.scenario import Scenario
 from engine.storage.game_store import BadStore, GameStore
@@ -30,6 +36,7 @@ from engine.storage.target import NotWritten
 _MOMENT = 150
 #: Nothing else on the machine waits for games.
 STANDS_BACK = 10
+_OVERLAY = "playtest"
 #: The first seed of every playtest, so that the same games are found again.
 _FIRST_SEED = 1
 
@@ -57,6 +64,7 @@ class Series:
     games: list[tuple[Pairing, GameRecord]] = field(default_factory=list)
     batch: str = ""
     failure: str = ""
+    findings: Findings | None = None
     #: So many of the games stand in the table.
     shown: int = 0
 
@@ -64,15 +72,23 @@ class Series:
 class Playtests(QObject):
     """Knows the playtest of each open map and shows that of the one in front.
 
-    `opened` is called with the name of a game and the game, to show it at the table.
+    `opened` is called with the name of a game and the game, to show it at the table; what happened where is
+    shown on `view`.
     """
 
     def __init__(
-        self, panel: PlaytestPanel, opened: Callable[[str, SavedGame], object], parent: QObject
+        self,
+        panel: PlaytestPanel,
+        view: BoardView,
+        opened: Callable[[str, SavedGame], object],
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._panel = panel
+        self._view = view
         self._opened = opened
+        self._writing = ReportWriting(self)
+        self._writing.ended.connect(panel.show_failure)
         self._document: ScenarioDocument | None = None
         self._series: WeakKeyDictionary[ScenarioDocument, Series] = WeakKeyDictionary()
         self._played: Series | None = None
@@ -81,6 +97,8 @@ class Playtests(QObject):
         panel.begun.connect(self.begin)
         panel.stopped.connect(self.stop)
         panel.game_asked.connect(self.open_game)
+        panel.report_asked.connect(self.ask_report)
+        panel.ground.chosen.connect(self._show_ground)
 
     # ------------------------------------------------------------------ playing
 
@@ -91,14 +109,15 @@ class Playtests(QObject):
             return
         self.stop()
         to_play = pairings(self._panel.bots, self._panel.games, _FIRST_SEED)
-        commission = Commission(document.scenario, document.catalogue, MAX_ROUNDS, store_path(), STANDS_BACK)
-        run = PlaytestRun(commission, to_play, processes_here())
+        run = PlaytestRun(_commission(document, document.scenario), to_play, processes_here())
         series = self._played = self._series[document] = Series(document.scenario, len(to_play), run)
         run.came.connect(lambda games: self._take(series, run.batch, games))
+        run.found.connect(lambda found: self._read(series, found))
         run.ended.connect(lambda reason: self._end(series, reason))
         run.begin()
         self._panel.show_scenario(series.scenario)
         self._show()
+        self._show_findings()
 
     def stop(self) -> None:
         """Play no more; what is over is kept."""
@@ -108,10 +127,20 @@ class Playtests(QObject):
         self._played = None
         self._show()
 
+    def end(self) -> None:
+        """Play and write no more: the window closes, or its names change."""
+        self.stop()
+        self._writing.stop()
+
     def _take(self, series: Series, batch: str, games: list[tuple[Pairing, GameRecord]]) -> None:
         series.batch = batch
         series.games += games
         self._show_soon()
+
+    def _read(self, series: Series, found: Findings) -> None:
+        series.findings = found
+        if series is self._series_in_front:
+            self._show_findings()
 
     def _end(self, series: Series, reason: str) -> None:
         series.failure, series.run = reason, None
@@ -131,6 +160,7 @@ class Playtests(QObject):
             series.shown = 0
         self._panel.show_scenario(document.scenario if document is not None else None)
         self._show()
+        self._show_findings()
 
     @property
     def _series_in_front(self) -> Series | None:
@@ -159,6 +189,54 @@ class Playtests(QObject):
         panel.show_progress(len(series.games), series.wanted, pace)
         if series.failure:
             panel.show_failure(series.failure)
+        shown = self._view.overlay(_OVERLAY)
+        if isinstance(shown, Heat) and shown.stale != stale:
+            self._view.set_overlay(_OVERLAY, replace(shown, stale=stale))
+
+    def _show_findings(self) -> None:
+        series = self._series_in_front
+        found = series.findings if series is not None else None
+        lines = finding_lines(series.scenario, found) if series is not None and found is not None else ()
+        self._panel.show_findings(lines, found)
+        self._show_ground()
+
+    def _show_ground(self) -> None:
+        """Lay over the map what is chosen to be shown of its games."""
+        document, series, ground = self._document, self._series_in_front, self._panel.ground
+        heat = None
+        if document is not None and series is not None and series.findings is not None and ground.layer:
+            heat = heat_of(
+                series.findings.ground,
+                document.map.grid,
+                ground.layer,
+                ground.side,
+                ground.round,
+                ground.words,
+                stale=document.scenario is not series.scenario,
+            )
+        self._view.set_overlay(_OVERLAY, heat)
+
+    # ------------------------------------------------------------------ reports
+
+    def ask_report(self) -> None:
+        """Ask for a file and write the report of the games on show to it."""
+        document, series = self._document, self._series_in_front
+        if document is None or series is None or not series.games:
+            return
+        start = f"{series.scenario.id or 'map'}-playtest.html"
+        name, _ = QFileDialog.getSaveFileName(
+            self._panel, text("playtest.report.title"), start, text("playtest.report.filter")
+        )
+        if name:
+            self.write_report(name if name.lower().endswith(".html") else f"{name}.html")
+
+    def write_report(self, name: str) -> None:
+        """Write the report of the games on show to a file of that name."""
+        document, series = self._document, self._series_in_front
+        if document is not None and series is not None and series.games:
+            self._panel.show_failure(text("playtest.report.writing"))
+            games = [pairing for pairing, _ in series.games]
+            self._writing.begin(_commission(document, series.scenario), games, name)
 
     # ------------------------------------------------------------------ games
 
@@ -178,3 +256,8 @@ class Playtests(QObject):
             return
         if saved is not None:
             self._opened(text("playtest.game", seed=pairing.seed), saved)
+
+
+def _commission(document: ScenarioDocument, scenario: Scenario) -> Commission:
+    """What processes are told of a map whose games they play or read."""
+    return Commission(scenario, document.catalogue, MAX_ROUNDS, store_path(), STANDS_BACK)

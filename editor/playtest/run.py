@@ -10,28 +10,30 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.play.readying import told_errors
 from editor.playtest import jobs
+from editor.playtest.failures import why_none, why_refused
 from editor.playtest.jobs import Commission, Known, Refusal
-from editor.text.sentences import told
-from editor.text.texts import text
 from editor.worker import end, new_worker
 from engine.lab.batch import Pairing
+from engine.lab.report import Findings
 from engine.lab.statistics import GameRecord
-from engine.storage.fault_report import told_fault
-from engine.storage.game_store import BadStore
 
 Take = Callable[[Any], object]
+
+#: With so many games it is first read what they say, and again whenever there are so many times as many.
+_FIRST_READING, _GROWTH = 10, 1.3
 
 
 class PlaytestRun(QObject):
     """Plays what is missing of some games in processes of its own, which stand back behind all others.
 
-    `came` tells games by pairing and record, those that were kept before at once and first; `ended` why no
-    more come, empty where all are there. Stopping loses no finished game. `batch` names them in the store.
+    `came` tells games by pairing and record, those that were kept before at once and first; `found` what they
+    say, now and then and at the end; `ended` why no more come, empty where all are there. Stopping loses no
+    finished game. `batch` names them in the store.
     """
 
     came = Signal(object)
+    found = Signal(object)
     ended = Signal(str)
     _returned = Signal(object, object)
 
@@ -46,6 +48,9 @@ class PlaytestRun(QObject):
         self._began = 0.0
         self._workers: list[ProcessPoolExecutor] = []
         self._left = len(self._to_play)
+        self._over: list[Pairing] = []
+        #: With so many games they are read anew.
+        self._due = _FIRST_READING
         self._returned.connect(self._take)
 
     @property
@@ -91,14 +96,14 @@ class PlaytestRun(QObject):
 
     def _take_known(self, found: Known | Refusal) -> None:
         if isinstance(found, Refusal):
-            self._finish(_refused(found))
+            self._finish(why_refused(found))
             return
         self.batch = found.batch
         self._known, self._began = len(found.records), time.monotonic()
         self._waiting.extend(each for each in self._to_play if each not in found.records)
         self._tell([(each, found.records[each]) for each in self._to_play if each in found.records])
         if not self._waiting:
-            self._finish("")
+            self._read(0)
             return
         while len(self._workers) < min(self._processes, len(self._waiting)):
             self._hire()
@@ -112,36 +117,32 @@ class PlaytestRun(QObject):
 
     def _take_played(self, worker: int, pairing: Pairing, record: GameRecord) -> None:
         self._tell([(pairing, record)])
+        if not self._left or len(self._over) >= self._due:
+            self._read(worker)
+        else:
+            self._give_next(worker)
+
+    def _read(self, worker: int) -> None:
+        """Have a process read what the games so far say, before it plays on."""
+        self._due = round(max(len(self._over), _FIRST_READING) * _GROWTH)
+        self._give(worker, partial(jobs.findings, tuple(self._over)), partial(self._take_findings, worker))
+
+    def _take_findings(self, worker: int, found: Findings) -> None:
+        self.found.emit(found)
         if self._left:
             self._give_next(worker)
-        else:
+        elif found.figures.games == len(self._to_play):
             self._finish("")
 
     def _tell(self, games: list[tuple[Pairing, GameRecord]]) -> None:
         self._left -= len(games)
+        self._over += [pairing for pairing, _ in games]
         if games:
             self.came.emit(games)
 
     def _break_off(self, error: BaseException) -> None:
-        self._finish(_why(error))
+        self._finish(why_none(error))
 
     def _finish(self, reason: str) -> None:
         self.stop()
         self.ended.emit(reason)
-
-
-def _refused(refusal: Refusal) -> str:
-    if refusal.findings:
-        return text("start.unready", reason=told_errors(refusal.findings))
-    return told(refusal.words)
-
-
-def _why(error: BaseException) -> str:
-    """Why there are no games, in the language of the window."""
-    match error:
-        case BadStore():
-            return told(error.args[0])
-        case BrokenProcessPool():
-            return text("playtest.broken")
-        case _:
-            return told(told_fault(error))

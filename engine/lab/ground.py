@@ -26,6 +26,11 @@ class Ground:
     layers: Mapping[str, Layer]
     untrodden: tuple[str, ...]
 
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """The rounds in which anything happened, in order."""
+        return tuple(sorted({round_ for layer in self.layers.values() for _, round_ in layer}))
+
     def counted(self, layer: str, side: SideId | None = None, round_: int | None = None) -> dict[str, float]:
         """A layer a game, of a side (None: both) in a round (None: all)."""
         found: dict[str, float] = {}

@@ -46,7 +46,7 @@ def test_the_advice_of_how_many_games_holds() -> None:
     assert first.more > 1000
     games = 200 + first.more
     again = told(round(0.65 * games), games)
-    assert again.more == 0
+    assert again.more <= 2
     assert 0.035 < again.width < 0.045
     assert told(0, 0) == Verdict(Estimate(0.0, 0.0, 1.0), False, told(0, 0).more)
     assert told(20, 20).more > 0

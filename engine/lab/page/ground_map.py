@@ -56,7 +56,7 @@ def map_section(found: LabReport, backdrop: Backdrop | None) -> str:
 def map_data(found: LabReport) -> dict[str, Json]:
     """What the script shows: every layer a game, by side and round."""
     sides = found.game.sides
-    rounds = sorted({round_ for layer in found.findings.ground.layers.values() for _, round_ in layer})
+    rounds = found.findings.ground.rounds
     return {
         "games": found.findings.ground.games,
         "sides": [names.side_name(found.game, side) for side in sides],
