@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from tempfile import TemporaryDirectory
 
 from engine.bots.players import BOTS
-from engine.cli import stored_games
+from engine.cli import advising, stored_games
 from engine.cli.conduct import conduct_data, conduct_text
 from engine.cli.map_picture import backdrop_of
 from engine.cli.output import CLEAN, UserError, add_format, emit, write_line
@@ -16,6 +16,7 @@ from engine.cli.play import MAX_ROUNDS
 from engine.cli.playtest_figures import figures_data, figures_text
 from engine.cli.playtest_games import facts_in, played
 from engine.cli.refusing import game_of_file, refused
+from engine.lab.advice.advise import most_games
 from engine.lab.luck import Played
 from engine.lab.page.page import report_page
 from engine.lab.page.words import sure_words, verdict_words
@@ -92,14 +93,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="REPORT",
         help="write a report: a name ending in .html or .json; with --show the game's file",
     )
+    parser.add_argument(
+        "--advise",
+        metavar="FILE",
+        help="try small changes that bring the map nearer to even, and write it with the best one to FILE",
+    )
     stored_games.add_arguments(parser)
     add_format(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play the games, tell on the error stream how far it is, and print the figures."""
-    if args.output not in (None, STDOUT):
-        target_of(args.output)
+    for name in (args.output, args.advise):
+        if name not in (None, STDOUT):
+            target_of(name)
     try:
         with _store(args) as store:
             if stored_games.only_reads(args):
@@ -107,6 +114,8 @@ def run(args: argparse.Namespace) -> int:
             _require_sense(args, store)
             if len(args.file) == 2:
                 return _compare(args, _lasting(store))
+            if args.advise is not None:
+                return advising.run(args, _lasting(store))
             return _play(args, store)
     except BadStore as fault:
         raise UserError(str(fault)) from fault
@@ -128,11 +137,12 @@ def _store(args: argparse.Namespace) -> Iterator[GameStore | None]:
 
 
 def _tells_more(args: argparse.Namespace) -> bool:
-    return args.output is not None or args.until_width is not None or len(args.file) > 1
+    asked = (args.output, args.until_width, args.advise)
+    return any(each is not None for each in asked) or len(args.file) > 1
 
 
 def _require_sense(args: argparse.Namespace, store: GameStore | None) -> None:
-    """Refuse arguments that ask for nothing that can be played; raises UserError."""
+    """Refuse arguments that ask for what cannot be played; raises UserError."""
     if not args.file:
         raise UserError("No scenario is named.", "Name its file, or ask for the games of a store by --list.")
     if len(args.file) > 2:
@@ -145,6 +155,8 @@ def _require_sense(args: argparse.Namespace, store: GameStore | None) -> None:
         raise UserError("--until-width: two versions are compared by a number.", "Give it by --games.")
     if args.until_width is not None and not 1.0 <= args.until_width <= 100.0:
         raise UserError(f"--until-width {args.until_width:g}: give a number from 1 to 100.")
+    if args.advise is not None:
+        _require_one_map(args)
     if args.games is None:
         args.games = _GAMES if args.until_width is None else _GAMES_UNTIL
     if store is not None and abs(args.seed) > LARGEST_SEED - args.games:
@@ -155,6 +167,18 @@ def _require_sense(args: argparse.Namespace, store: GameStore | None) -> None:
         value = getattr(args, name)
         if not 1 <= value <= most:
             raise UserError(f"--{name.replace('_', '-')} {value}: give a number from 1 to {most}.")
+
+
+def _require_one_map(args: argparse.Namespace) -> None:
+    """Refuse what an advice decides by itself."""
+    if len(args.file) > 1:
+        raise UserError("--advise: two scenarios are named.", "Name the one that is to be changed.")
+    for name in ("output", "until_width", "games"):
+        if getattr(args, name) is not None:
+            raise UserError(
+                f"--{name.replace('_', '-')}: an advice plays {most_games()} games and writes one map.",
+                "Leave it out.",
+            )
 
 
 # -------------------------------------------------------------------- one scenario

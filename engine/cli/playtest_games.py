@@ -28,18 +28,18 @@ def played(args: argparse.Namespace, game: Game, store: GameStore | None) -> lis
     try:
         for pairing, record in zip(to_play, games, strict=False):
             over.append((pairing, record))
-            _tell_progress(len(over), to_play)
+            tell_progress(len(over), len(to_play))
             if narrowing is not None and narrowing.is_enough(pairing, record):
                 break
     except KeyboardInterrupt:
         games.close()
         raise UserError(
-            f"interrupted after {len(over)} of {len(to_play)} games.", _what_is_kept(args, store)
+            f"interrupted after {len(over)} of {len(to_play)} games.", what_is_kept(args, store)
         ) from None
     except BrokenProcessPool:
         raise UserError(
             f"a process that plays ended after {len(over)} of {len(to_play)} games.",
-            f"Memory may be short: try fewer --jobs. {_what_is_kept(args, store)}",
+            f"Memory may be short: try fewer --jobs. {what_is_kept(args, store)}",
         ) from None
     games.close()
     return over
@@ -58,14 +58,15 @@ def facts_in(store: GameStore, game: Game, pairing: Pairing) -> Facts:
     return kept_facts(game, pairing, store) or Facts()
 
 
-def _what_is_kept(args: argparse.Namespace, store: GameStore | None) -> str:
+def what_is_kept(args: argparse.Namespace, store: GameStore | None) -> str:
+    """What an interrupt has left."""
     if store is None or args.store is None:
         return "Nothing was kept: with --store FILE each game is as soon as it is over."
     return f"They are kept in {store.name}: the same command goes on with the rest."
 
 
-def _tell_progress(done: int, to_play: tuple[Pairing, ...]) -> None:
+def tell_progress(done: int, whole: int) -> None:
     """About twenty lines for a whole batch, however long."""
-    every = max(len(to_play) // 20, 1)
-    if done % every == 0 or done == len(to_play):
-        write_line(f"{done} of {len(to_play)} games", sys.stderr)
+    every = max(whole // 20, 1)
+    if done % every == 0 or done == whole:
+        write_line(f"{done} of {whole} games", sys.stderr)

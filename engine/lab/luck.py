@@ -74,6 +74,8 @@ class Adjusted:
     luck: tuple[Luck, ...]
     #: Of each game 1 for a win of the first side and 0 for a loss, less what luck did.
     results: tuple[float, ...]
+    #: How much of luck was taken off.
+    weight: float = 1.0
 
 
 def adjusted(games: Sequence[Played], sides: Sequence[SideId]) -> Adjusted | None:
@@ -103,7 +105,31 @@ def adjusted(games: Sequence[Played], sides: Sequence[SideId]) -> Adjusted | Non
     plain_width, width = plain.high - plain.low, better.high - better.low
     gain = (plain_width / width) ** 2 if width > 0 else 1.0
     by_game = tuple(Luck(*map(float, row)) for row in lucks)
-    return Adjusted(plain, better, gain, by_game, tuple(without.tolist()))
+    weight = _weight(won, lucks.sum(axis=1))
+    return Adjusted(plain, better, gain, by_game, tuple(without.tolist()), weight)
+
+
+class LuckScale:
+    """What luck is worth on a map, learnt from its games, for games of maps that are much like it.
+
+    Those are other games: taking luck off them brings no bias. Raises ValueError without any game.
+    """
+
+    def __init__(self, games: Sequence[Played], sides: Sequence[SideId]) -> None:
+        if not games:
+            raise ValueError("no game to learn from")
+        self._sides = tuple(sides)
+        # The weight is that of games that the model was not learnt from.
+        known = adjusted(games, sides)
+        self._weight = known.weight if known is not None and known.gain > 1.0 else 0.0
+        self._model = learnt([(game.facts, game.winner == sides[0]) for game in games], sides)
+
+    def without(self, game: Played) -> float:
+        """1 for a win of the first side and 0 for a loss, less what luck did."""
+        won = float(game.winner == self._sides[0])
+        if self._model is None or not self._weight:
+            return won
+        return won - self._weight * luck_of(game.facts, self._sides, self._model).all
 
 
 def luck_of(facts: Facts, sides: Sequence[SideId], model: Winning) -> Luck:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from engine.cli.main import main
+from engine.lab.advice import advise
 from engine.storage import bundled
 from engine.storage.game_store import GameStore
 
@@ -202,6 +203,7 @@ def test_what_a_store_cannot_do_is_told(
     assert sorted(os.listdir()) == ["games.db", "text.db"]
 
 
+LANE = str(next(path for path in bundled.scenario_paths() if path.stem == "mill-lane"))
 QUICK = ("--bots", "random,random", "--max-rounds", "1")
 
 
@@ -282,3 +284,42 @@ def test_versions_with_other_sides_are_not_compared(
     (tmp_path / "other.json").write_text(text)
     assert main(["playtest", SCENARIO, str(tmp_path / "other.json"), "--games", "2"]) == 2
     assert "its sides are" in capsys.readouterr().err
+
+
+def test_an_advice_writes_the_map_with_the_best_change(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, number in (("FIRST_GAMES", 2), ("TURNS", 1), ("BASE_GAMES", 2), ("PROOF_GAMES", 2)):
+        monkeypatch.setattr(advise, name, number)
+    monkeypatch.setattr(advise.advise, "__kwdefaults__", {**advise.advise.__kwdefaults__, "changes": 3})
+    mended, store = tmp_path / "mended.json", str(tmp_path / "games.db")
+    words = ["playtest", LANE, *QUICK, "--advise", str(mended), "--store", store, "--jobs", "1"]
+    assert main(words) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert "as the map is; with these changes" in told[0]
+    assert told[1].startswith("  1. ")
+    assert "nearer to even (2 games)" in told[1]
+    assert told[-1] == f"{mended}: the map with the first one"
+    assert main(["validate", str(mended)]) == 0
+    assert mended.read_text() != Path(LANE).read_text()
+    capsys.readouterr()
+    assert main([*words, "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["proposals"][0]["change"] in told[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--games", "9"), "--games: an advice plays "),
+        (("--until-width", "9"), "--until-width: an advice plays "),
+        (("-o", "x.html"), "--output: an advice plays "),
+        ((SCENARIO,), "--advise: two scenarios are named."),
+    ],
+)
+def test_an_advice_decides_for_itself(
+    words: tuple[str, ...], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["playtest", LANE, *words, "--advise", str(tmp_path / "x.json")]) == 2
+    assert message in capsys.readouterr().err
+    assert os.listdir(tmp_path) == []
