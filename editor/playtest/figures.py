@@ -4,7 +4,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from editor.play.telling.endings import ending_words
+from editor.text.sentences import told
 from editor.text.texts import plural, text
+from engine.lab.advice.advise import Advice, Proposal
 from engine.lab.luck import Estimate
 from engine.lab.report import Findings
 from engine.lab.running import running_interval
@@ -118,6 +120,25 @@ def finding_lines(scenario: Scenario, found: Findings) -> tuple[str, ...]:
     if found.ground.untrodden:
         lines.append(plural("playtest.untrodden", len(found.ground.untrodden)))
     return tuple(lines)
+
+
+def now_words(scenario: Scenario, advice: Advice) -> str:
+    """How the map came out without any change, and that there is none where none was found."""
+    side = scenario.sides[0].name
+    said = text("playtest.advice.now", side=side, **_shares(advice.rate))
+    return said if advice.proposals else f"{said} {text('playtest.advice.none')}"
+
+
+def change_words(scenario: Scenario, proposal: Proposal) -> str:
+    """What a change is, and what it does to the first side's rate."""
+    points = round(proposal.nearer.rate * 100)
+    return text(
+        "playtest.advice.change",
+        change=told(proposal.change.what),
+        side=scenario.sides[0].name,
+        points=f"{points:+d}",
+        **_shares(proposal.rate),
+    )
 
 
 def _shares(estimate: Estimate) -> dict[str, str]:

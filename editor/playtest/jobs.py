@@ -1,12 +1,17 @@
 """What a process does for a map on the screen: plays games, each kept at once, and reads what they say."""
 
+from __future__ import annotations
+
 import os
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
+from multiprocessing.sharedctypes import Synchronized
 
 from editor.cli.map_picture import map_picture
+from engine.lab.advice import advise as module
+from engine.lab.advice.advise import Advice
 from engine.lab.batch import Pairing, finished
 from engine.lab.facts import Facts
 from engine.lab.kept_batch import kept_facts, records, stored_batch, stored_game
@@ -80,6 +85,18 @@ def begin(commission: Commission) -> None:
 
 
 @cache
+def _counters() -> dict[str, Synchronized[int]]:
+    """Where an advice counts its games, in a drawer that `begin_advice` fills."""
+    return {}
+
+
+def begin_advice(commission: Commission, over: Synchronized[int]) -> None:
+    """Ready this process for an advice, which counts its games in `over`."""
+    begin(commission)
+    _counters()["over"] = over
+
+
+@cache
 def _bench() -> _Bench:
     """Made by the first job, so that what is wrong with the map or the store is the answer to it."""
     now = _commissions()["now"]
@@ -108,6 +125,22 @@ def play(pairing: Pairing) -> GameRecord:
     over = finished(bench.game, pairing, watched=False, keep_answers=True)
     bench.store.keep(bench.sheet.id, stored_game(over))
     return over.record
+
+
+def advise(bots: Sequence[str]) -> Advice | Refusal:
+    """Changes that bring the map nearer to even, tried in games of these bots. Raises BadStore."""
+    try:
+        bench = _bench()
+    except NotReady as fault:
+        return Refusal(fault.findings)
+    except NotWritten as fault:
+        return Refusal(words=fault.told)
+    over = _counters()["over"]
+
+    def tell(done: int, _: int) -> None:
+        over.value = done
+
+    return module.advise(bench.game, bots, bench.store, tell=tell)
 
 
 def findings(pairings: Collection[Pairing]) -> Findings:

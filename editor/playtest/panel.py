@@ -12,6 +12,7 @@ from editor.play.telling.endings import ending_words
 from editor.playtest.course import Course
 from editor.playtest.figures import Figures
 from editor.playtest.ground_choice import GroundChoice
+from editor.playtest.proposals import Proposals
 from editor.playtest.share_bar import ShareBar
 from editor.text.texts import text
 from editor.theme.widgets import (
@@ -26,6 +27,7 @@ from editor.theme.widgets import (
     worn_anew,
 )
 from engine.bots.players import BOTS
+from engine.lab.advice.advise import most_games
 from engine.lab.batch import Pairing
 from engine.lab.report import Findings
 from engine.lab.statistics import GameRecord
@@ -42,13 +44,15 @@ class PlaytestPanel(QWidget):
     """Left, what is played; in the middle the figures; right, game by game, a table that opens them.
 
     `begun` and `stopped` tell what is asked for, `game_asked` the row of a game that is to be opened,
-    `report_asked` that a report is to be written; `ground` what is to be shown on the map.
+    `report_asked` that a report is to be written, `advice_asked` that changes are to be tried; `ground` is
+    what is to be shown on the map, `proposals` what an advice came to.
     """
 
     begun = Signal()
     stopped = Signal()
     game_asked = Signal(int)
     report_asked = Signal()
+    advice_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -88,7 +92,8 @@ class PlaytestPanel(QWidget):
         self.ground = GroundChoice()
         self._course = Course()
         page = QWidget()
-        told = (self._verdict, self._share, self._findings, self._more)
+        self.proposals = Proposals()
+        told = (self.proposals, self._verdict, self._share, self._findings, self._more)
         parts = (*told, self.ground, self._course, self._note, STRETCH)
         in_column(*parts, of=page, margins=(8, 8, 8, 4), spacing=6)
         return scroll_page(page, text("playtest.figures"))
@@ -112,9 +117,15 @@ class PlaytestPanel(QWidget):
         self._reporter = push_button(
             text("playtest.report"), self.report_asked, kind="row", tip=text("playtest.report.tip")
         )
+        self._adviser = push_button(
+            text("playtest.advice"),
+            self.advice_asked,
+            kind="row",
+            tip=text("playtest.advice.tip", games=most_games()),
+        )
         page = QWidget()
-        buttons = in_row((self._opener, 1), (self._reporter, 1), spacing=6)
-        in_column((self._table, 1), buttons, of=page, margins=(0, 6, 8, 4), spacing=4)
+        more = in_row((self._reporter, 1), (self._adviser, 1), spacing=6)
+        in_column((self._table, 1), self._opener, more, of=page, margins=(0, 6, 8, 4), spacing=4)
         return page
 
     # ------------------------------------------------------------------ what is asked for
@@ -157,6 +168,7 @@ class PlaytestPanel(QWidget):
         self.ground.show_sides([(side.id, side.name) for side in scenario.sides[:2]] if scenario else ())
         self.show_figures(None)
         self.show_findings((), None)
+        self.proposals.show_advice(None, None)
         self.show_playing(False)
         self._fit()
 
@@ -168,7 +180,7 @@ class PlaytestPanel(QWidget):
         self._button.setText(text("playtest.stop" if is_playing else "playtest.begin"))
         self._button.setProperty("filled", not is_playing)
         worn_anew(self._button)
-        for widget in (*self._bots, self._games):
+        for widget in (*self._bots, self._games, self._adviser):
             widget.setEnabled(not is_playing)
         self._fit()
 
@@ -226,6 +238,7 @@ class PlaytestPanel(QWidget):
 
     def _fit(self) -> None:
         self._button.setEnabled(bool(self._sides) or self._is_playing)
+        self._adviser.setEnabled(bool(self._sides) and not self._is_playing)
         self._opener.setEnabled(self._table.currentRow() >= 0)
         self._reporter.setEnabled(self._table.rowCount() > 0)
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog
 from editor.document.backups import state_folder
 from editor.document.document import ScenarioDocument
 from editor.play.session import MAX_ROUNDS
+from editor.playtest.advising import Advising
 from editor.playtest.figures import figures_of, finding_lines, pace_words
 from editor.playtest.ground_heat import heat_of
 from editor.playtest.jobs import Commission
@@ -23,6 +24,7 @@ from editor.text.sentences import told, told_failure
 from editor.text.texts import text
 from editor.views.board_view import BoardView
 from editor.views.overlays.model import Heat
+from engine.lab.advice.advise import Advice
 from engine.lab.batch import Pairing, pairings
 from engine.lab.kept_batch import saved_game
 from engine.lab.report import Findings
@@ -87,6 +89,12 @@ class Playtests(QObject):
         self._panel = panel
         self._view = view
         self._opened = opened
+        self._advised: WeakKeyDictionary[ScenarioDocument, tuple[Scenario, Advice]] = WeakKeyDictionary()
+        self._adviser = Advising(self)
+        self._adviser.went_on.connect(self._show_trials)
+        self._adviser.ended.connect(self._end_advice)
+        #: The map that changes are tried of, as it was then.
+        self._on_trial: tuple[ScenarioDocument, Scenario] | None = None
         self._writing = ReportWriting(self)
         self._writing.ended.connect(panel.show_failure)
         self._document: ScenarioDocument | None = None
@@ -98,6 +106,8 @@ class Playtests(QObject):
         panel.stopped.connect(self.stop)
         panel.game_asked.connect(self.open_game)
         panel.report_asked.connect(self.ask_report)
+        panel.advice_asked.connect(self.advise)
+        panel.proposals.chosen.connect(self.carry_out)
         panel.ground.chosen.connect(self._show_ground)
 
     # ------------------------------------------------------------------ playing
@@ -125,6 +135,8 @@ class Playtests(QObject):
             self._played.run.stop()
             self._played.run = None
         self._played = None
+        self._adviser.stop()
+        self._on_trial = None
         self._show()
 
     def end(self) -> None:
@@ -168,7 +180,7 @@ class Playtests(QObject):
 
     def _edited(self, _: object) -> None:
         """The map in front may not be that of its games any more, or be it again."""
-        if self._series_in_front is not None:
+        if self._series_in_front is not None or self._document in self._advised:
             self._show_soon()
 
     def _show_soon(self) -> None:
@@ -177,7 +189,9 @@ class Playtests(QObject):
 
     def _show(self) -> None:
         document, series, panel = self._document, self._series_in_front, self._panel
-        panel.show_playing(series is not None and series.run is not None)
+        is_on_trial = self._on_trial is not None and self._on_trial[0] is document
+        panel.show_playing(is_on_trial or (series is not None and series.run is not None))
+        self._show_advice()
         if document is None or series is None:
             return
         names = {side.id: side.name for side in series.scenario.sides}
@@ -215,6 +229,45 @@ class Playtests(QObject):
                 stale=document.scenario is not series.scenario,
             )
         self._view.set_overlay(_OVERLAY, heat)
+
+    # ------------------------------------------------------------------ advice
+
+    def advise(self) -> None:
+        """Try small changes of the map in front, in place of what is played."""
+        document = self._document
+        if document is None:
+            return
+        self.stop()
+        self._on_trial = document, document.scenario
+        self._adviser.begin(_commission(document, document.scenario), self._panel.bots)
+        self._show()
+
+    def carry_out(self, number: int) -> None:
+        """Make a change that was proposed for the map in front."""
+        document = self._document
+        if document is not None and document in self._advised:
+            scenario, advice = self._advised[document]
+            if document.scenario is scenario and number < len(advice.proposals):
+                document.apply(advice.proposals[number].change.edit)
+
+    def _show_trials(self, done: int, whole: int) -> None:
+        if self._on_trial is not None and self._on_trial[0] is self._document:
+            self._panel.show_progress(done, whole, "")
+
+    def _end_advice(self, advice: Advice | None, reason: str) -> None:
+        on_trial, self._on_trial = self._on_trial, None
+        if on_trial is not None and advice is not None:
+            document, scenario = on_trial
+            self._advised[document] = scenario, advice
+        self._show()
+        if reason:
+            self._panel.show_failure(reason)
+
+    def _show_advice(self) -> None:
+        document = self._document
+        scenario, advice = self._advised.get(document, (None, None)) if document is not None else (None, None)
+        self._panel.proposals.show_advice(scenario, advice)
+        self._panel.proposals.show_ready(document is not None and document.scenario is scenario)
 
     # ------------------------------------------------------------------ reports
 

@@ -1,0 +1,83 @@
+"""Having small changes of a map tried beside the window."""
+
+import multiprocessing
+from collections.abc import Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from functools import partial
+from multiprocessing.sharedctypes import Synchronized
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from editor.playtest import jobs
+from editor.playtest.failures import why_none, why_refused
+from editor.playtest.jobs import Commission, Refusal
+from editor.worker import end, new_worker
+from engine.lab.advice.advise import Advice, most_games
+
+#: Milliseconds between two looks at how far it is.
+_LOOK = 300
+
+
+class Advising(QObject):
+    """Plays a map and changes of it in a process of its own.
+
+    `went_on` tells how many games are over, of how many at most; `ended` the advice, or None and the reason
+    why there is none. Stopping loses no finished game: asked again, it goes on where it was.
+    """
+
+    went_on = Signal(int, int)
+    ended = Signal(object, str)
+    _returned = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._worker: ProcessPoolExecutor | None = None
+        self._over: Synchronized[int] | None = None
+        self._look = QTimer(self, interval=_LOOK)
+        self._look.timeout.connect(self._tell)
+        self._returned.connect(self._take)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether changes are being tried."""
+        return self._worker is not None
+
+    def begin(self, commission: Commission, bots: Sequence[str]) -> None:
+        """Try changes of a map in games of these bots, in the order of the sides."""
+        self.stop()
+        self._over = multiprocessing.get_context("spawn").Value("i", 0)
+        self._worker = new_worker(jobs.begin_advice, commission, self._over)
+        self._worker.submit(jobs.advise, tuple(bots)).add_done_callback(partial(self._done, self._worker))
+        self._look.start()
+        self._tell()
+
+    def stop(self) -> None:
+        """Give up."""
+        self._look.stop()
+        if self._worker is not None:
+            end(self._worker)
+            self._worker = None
+
+    def _tell(self) -> None:
+        if self._over is not None:
+            self.went_on.emit(self._over.value, most_games())
+
+    def _done(self, worker: ProcessPoolExecutor, asked: Future[Any]) -> None:
+        """Runs in a thread of the executor."""
+        if not asked.cancelled() and worker is self._worker:
+            self._returned.emit(asked)
+
+    def _take(self, asked: Future[Any]) -> None:
+        if self._worker is None:
+            return
+        self.stop()
+        error = asked.exception()
+        found: Advice | Refusal | None = None if error is not None else asked.result()
+        match found:
+            case Advice():
+                self.ended.emit(found, "")
+            case Refusal():
+                self.ended.emit(None, why_refused(found))
+            case None if error is not None:
+                self.ended.emit(None, why_none(error))
