@@ -55,7 +55,8 @@ from editor.panels.notice_bar import NoticeBar
 from editor.panels.pictures import Pictures
 from editor.panels.status_line import StatusLine
 from editor.play_mode import KeepsGames, PlayFactory
-from editor.playtest.playtests import Playtests
+from editor.playtest.balance import LiveBalance
+from editor.playtest.playtests import Playtests, store_path
 from editor.start.page import StartPage
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
@@ -159,6 +160,11 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(middle)
         self.status = StatusLine(self.appearance.icon)
         self.setStatusBar(self.status)
+        self.balance = LiveBalance(store_path, self._plays_elsewhere, self)
+        self.balance.changed.connect(
+            lambda: self.status.show_balance(self.balance.words, self.balance.more_words)
+        )
+        self.status.balance_clicked.connect(self.commands["balance"].trigger)
         self.findings = ProblemActions(self.problems, self.docks, self.map_area, self.status, self)
         drawers = Drawers(self, self._map_in_front)
         self.aside = PanelsAside(self, self.strip, drawers, self.docks.all)
@@ -322,6 +328,10 @@ class MainWindow(QMainWindow):
             self.status.say(text("play.absent"))
         self.main_bar.show_mode("play" if begun else "edit_mode")
 
+    def _plays_elsewhere(self) -> bool:
+        """Whether games are played that those beside the window would hold up."""
+        return self.playtests.is_playing or self.play.playing is not None
+
     def _mode_changed(self, mode: str) -> None:
         """What edits the map, and its shortcuts, rest while a game is played."""
         editing = mode == "edit_mode"
@@ -356,6 +366,7 @@ class MainWindow(QMainWindow):
         document, documents = self.document, self.tabs.documents
         self.show_document(None)
         self.playtests.end()
+        self.balance.stop()
         self.start.stop()
         self.files.retell(catalogue)
         self.service.retell(catalogue)
@@ -439,6 +450,7 @@ class MainWindow(QMainWindow):
         self.settings.remember_state("geometry", self.saveGeometry())
         self.layouts.remember()
         self.playtests.end()
+        self.balance.stop()
         self.service.close()
         self.paint_service.close()
         self.start.stop()

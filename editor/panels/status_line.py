@@ -27,6 +27,7 @@ class StatusLine(QStatusBar):
     """
 
     problems_asked = Signal()
+    balance_clicked = Signal()
 
     def __init__(self, icon: Callable[[str], QIcon], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,6 +45,9 @@ class StatusLine(QStatusBar):
         self._busy = QLabel()
         self._waiting = QTimer(self, singleShot=True, interval=WAITING_MS)
         self._waiting.timeout.connect(lambda: self._busy.setText(text("status.updating")))
+        self._balance = tool_button(kind="flat", does=self.balance_clicked)
+        self._balance.setVisible(False)
+        self.addPermanentWidget(self._balance)
         self._selected = QLabel()
         self._rules = QLabel()
         self._counts: dict[str, QToolButton] = {}
@@ -111,6 +115,15 @@ class StatusLine(QStatusBar):
             self._busy.setText("")
         elif not self._busy.text() and not self._waiting.isActive():
             self._waiting.start()
+
+    def show_balance(self, words: str, more: str) -> None:
+        """How the map in front fares between bots, and what that rests on; nothing without any words."""
+        if self._balance.text() != words:
+            self._balance.setText(words)
+            self._balance.setAccessibleName(words)
+        self._balance.setToolTip(more)
+        if self._balance.isVisibleTo(self) != bool(words):
+            self._balance.setVisible(bool(words))
 
     def show_selected(self, number: int) -> None:
         self._selected.setText(plural("status.selected", number) if number else "")

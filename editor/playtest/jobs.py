@@ -22,7 +22,9 @@ from engine.lab.statistics import GameRecord
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding
 from engine.model.scenario import Scenario
+from engine.model.values import SideId
 from engine.play.game import Game
+from engine.playtest.match import ReplayFailed, replayed
 from engine.playtest.readiness import NotReady, ready_game
 from engine.storage.delivery import deliver
 from engine.storage.game_store import GameStore, StoredBatch
@@ -125,6 +127,19 @@ def play(pairing: Pairing) -> GameRecord:
     over = finished(bench.game, pairing, watched=False, keep_answers=True)
     bench.store.keep(bench.sheet.id, stored_game(over))
     return over.record
+
+
+def borrowed(batch: str, pairing: Pairing) -> SideId | None:
+    """Who wins a kept game of another batch on this map, None where its answers do not lead to its end."""
+    bench = _bench()
+    kept = bench.store.game(batch, pairing.bots, pairing.seed)
+    if kept is None:
+        return None
+    try:
+        outcome = replayed(bench.game, pairing.seed, kept.answers).outcome
+    except ReplayFailed:
+        return None
+    return outcome.winner if outcome is not None and outcome.winner == kept.record.get("winner") else None
 
 
 def advise(bots: Sequence[str]) -> Advice | Refusal:

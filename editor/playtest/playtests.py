@@ -139,6 +139,11 @@ class Playtests(QObject):
         self._on_trial = None
         self._show()
 
+    @property
+    def is_playing(self) -> bool:
+        """Whether games are played or changes are tried."""
+        return self._on_trial is not None or (self._played is not None and self._played.run is not None)
+
     def end(self) -> None:
         """Play and write no more: the window closes, or its names change."""
         self.stop()

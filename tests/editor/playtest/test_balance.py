@@ -1,0 +1,108 @@
+"""The balance while one designs: on and off by a click, following edits, borrowing what they do not touch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from editor.document.document import ScenarioDocument
+from editor.main_window import MainWindow
+from editor.playtest import balance
+from editor.playtest.balance import LiveBalance
+from engine.edits.describe import Describe, DescribeSide
+from engine.edits.objectives import MoveObjective
+from engine.storage.bundled import scenario
+from tests.editor.patience import PatientBot
+
+
+@pytest.fixture
+def lane(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[ScenarioDocument]:
+    monkeypatch.setattr(balance, "_STANDS_BACK", 0)
+    monkeypatch.setattr(balance, "_REST", 50)
+    monkeypatch.setattr(balance, "_LATER", 100)
+    monkeypatch.setattr(balance, "_BOT", "random")
+    window.balance._to_play = balance.pairings(("random", "random"), 6, 1)
+    yield window.files.add(scenario("mill-lane"))
+    window.balance.stop()
+
+
+def shown(window: MainWindow) -> str:
+    button = window.status._balance
+    return button.text() if button.isVisible() else ""
+
+
+def games(live: LiveBalance) -> int:
+    return len(live._won)
+
+
+def test_it_is_on_and_off_by_a_click(window: MainWindow, lane: ScenarioDocument, qtbot: PatientBot) -> None:
+    assert shown(window) == ""
+    window.commands["balance"].trigger()
+    assert shown(window) == "Balance: games begin"
+    qtbot.waitUntil(lambda: "6 games" in shown(window))
+    assert shown(window).startswith("American company ")
+    assert " ± " in shown(window)
+    # That is enough: no process is left.
+    qtbot.waitUntil(lambda: window.balance._worker is None)
+    QTest.mouseClick(window.status._balance, Qt.MouseButton.LeftButton)
+    assert shown(window) == ""
+    assert not window.commands["balance"].isChecked()
+    # What was played is there at once.
+    window.commands["balance"].trigger()
+    qtbot.waitUntil(lambda: "6 games" in shown(window))
+
+
+def test_an_edit_that_does_not_matter_borrows_and_one_that_does_begins_anew(
+    window: MainWindow, lane: ScenarioDocument, qtbot: PatientBot
+) -> None:
+    live = window.balance
+    window.commands["balance"].trigger()
+    qtbot.waitUntil(lambda: games(live) == 6 and live._worker is None)
+    before = dict(live._won)
+    lane.apply(Describe({"title": "Another lane"}))
+    assert games(live) == 0
+    qtbot.waitUntil(lambda: games(live) == 6)
+    assert live._won == before
+    assert len(live._borrowed) == 6
+    assert "6 games of the map before the last change would go the same way." in live.more_words
+    # A second one borrows from where the games were played.
+    lane.apply(Describe({"title": "A third lane"}))
+    qtbot.waitUntil(lambda: games(live) == 6 and live._worker is None)
+    assert len(live._borrowed) == 6
+    objective = lane.scenario.objectives[0]
+    far = lane.map.grid.find("J2")
+    assert far is not None
+    lane.apply(MoveObjective(objective.id, far))
+    qtbot.waitUntil(lambda: games(live) == 6 and live._worker is None)
+    assert len(live._borrowed) < 6
+    for _ in range(3):
+        lane.stack.undo()
+    qtbot.waitUntil(lambda: games(live) == 6)
+    assert (live._won, live._borrowed) == (before, {})
+
+
+def test_it_waits_while_something_else_plays(
+    window: MainWindow, lane: ScenarioDocument, qtbot: PatientBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(window.balance, "_rests", lambda: True)
+    window.commands["balance"].trigger()
+    qtbot.wait(400)
+    assert window.balance._worker is None
+    monkeypatch.setattr(window.balance, "_rests", lambda: False)
+    qtbot.waitUntil(lambda: games(window.balance) == 6)
+
+
+def test_a_map_with_errors_and_another_map(
+    window: MainWindow, lane: ScenarioDocument, qtbot: PatientBot
+) -> None:
+    window.commands["balance"].trigger()
+    lane.apply(DescribeSide("west", {"nations": ("nowhere",)}))
+    qtbot.waitUntil(lambda: shown(window) == "Balance: no games")
+    assert "The map has errors" in window.status._balance.toolTip()
+    lane.stack.undo()
+    qtbot.waitUntil(lambda: games(window.balance) == 6)
+    window.files.add(scenario("king-of-the-hill"))
+    assert shown(window) == "Balance: games begin"
