@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from editor.playtest.curve_chart import CurveChart
 
 
-class Course(QWidget):
+class CourseView(QWidget):
     """The chart is made when there are curves for the first time: its library takes half a second to load."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

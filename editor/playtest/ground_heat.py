@@ -5,14 +5,21 @@ from math import sqrt
 from editor.text.texts import text
 from editor.views.overlays.model import Heat
 from engine.hexes.grid import Grid
-from engine.lab.ground import Ground
+from engine.lab.ground import GroundFacts
 
 #: Amounts of less than this a game are not written into their hex.
 _WRITTEN = 0.05
 
 
 def heat_of(
-    ground: Ground, grid: Grid, layer: str, side: str | None, round_: int | None, words: str, *, stale: bool
+    ground: GroundFacts,
+    grid: Grid,
+    layer: str,
+    side: str | None,
+    round_: int | None,
+    words: str,
+    *,
+    stale: bool,
 ) -> Heat:
     """A layer of the ground; in a single round it is coloured by the scale of all single rounds.
 

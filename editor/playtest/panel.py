@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QHeaderView, QProgressBar, QTableWidget
 from editor.menus.tables import table_menu
 from editor.panels.number_box import NumberBox
 from editor.play.telling.endings import ending_words
-from editor.playtest.course import Course
+from editor.playtest.course import CourseView
 from editor.playtest.figures import Figures
 from editor.playtest.ground_choice import GroundChoice
 from editor.playtest.proposals import Proposals
@@ -90,7 +90,7 @@ class PlaytestPanel(QWidget):
         self._findings = plain_label(wrap=True)
         self._findings.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.ground = GroundChoice()
-        self._course = Course()
+        self._course = CourseView()
         page = QWidget()
         self.proposals = Proposals()
         told = (self.proposals, self._verdict, self._share, self._findings, self._more)

@@ -17,7 +17,8 @@ from engine.cli.playtest_figures import figures_data, figures_text
 from engine.cli.playtest_games import facts_in, played
 from engine.cli.refusing import game_of_file, refused
 from engine.lab.advice.advise import most_games
-from engine.lab.luck import Played
+from engine.lab.cluster import NoCluster
+from engine.lab.luck import PlayedGame
 from engine.lab.page.page import report_page
 from engine.lab.page.words import sure_words, verdict_words
 from engine.lab.report import LabReport, findings_of
@@ -73,6 +74,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="processes at the same time (default: one a core)",
     )
     parser.add_argument(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="have the workers of a Dask cluster play, in place of processes here (tidewright[cluster])",
+    )
+    parser.add_argument(
         "--max-rounds",
         type=int,
         default=MAX_ROUNDS,
@@ -117,7 +123,7 @@ def run(args: argparse.Namespace) -> int:
             if args.advise is not None:
                 return advising.run(args, _lasting(store))
             return _play(args, store)
-    except BadStore as fault:
+    except (BadStore, NoCluster) as fault:
         raise UserError(str(fault)) from fault
 
 
@@ -171,6 +177,8 @@ def _require_sense(args: argparse.Namespace, store: GameStore | None) -> None:
 
 def _require_one_map(args: argparse.Namespace) -> None:
     """Refuse what an advice decides by itself."""
+    if args.scheduler is not None:
+        raise UserError("--scheduler: an advice is played on this machine.", "Leave it out.")
     if len(args.file) > 1:
         raise UserError("--advise: two scenarios are named.", "Name the one that is to be changed.")
     for name in ("output", "until_width", "games"):
@@ -234,7 +242,7 @@ def _compare(args: argparse.Namespace, store: GameStore) -> int:
         write_line(f"{file}:", sys.stderr)
         both.append(
             [
-                Played(pairing.seed, record.winner, facts_in(store, game, pairing))
+                PlayedGame(pairing.seed, record.winner, facts_in(store, game, pairing))
                 for pairing, record in played(args, game, store)
             ]
         )

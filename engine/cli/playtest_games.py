@@ -2,12 +2,14 @@
 
 import argparse
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager
 
 from engine.cli.output import UserError, write_line
 from engine.cli.play import bot_names
-from engine.lab.batch import Pairing, batch, pairings
+from engine.lab.batch import Crew, Pairing, batch, pairings
+from engine.lab.cluster import cluster
 from engine.lab.enough import Narrowing
 from engine.lab.facts import Facts
 from engine.lab.kept_batch import kept_batch, kept_facts
@@ -24,15 +26,14 @@ def played(args: argparse.Namespace, game: Game, store: GameStore | None) -> lis
         width = args.until_width / 100
         narrowing = Narrowing(width, game.sides, lambda pairing: kept_facts(game, pairing, store))
     over: list[tuple[Pairing, GameRecord]] = []
-    games = _games(args, game, to_play, store)
     try:
-        for pairing, record in zip(to_play, games, strict=False):
-            over.append((pairing, record))
-            tell_progress(len(over), len(to_play))
-            if narrowing is not None and narrowing.is_enough(pairing, record):
-                break
+        with _crew(args, game) as crew, closing(_games(args, game, to_play, store, crew)) as games:
+            for pairing, record in zip(to_play, games, strict=False):
+                over.append((pairing, record))
+                tell_progress(len(over), len(to_play))
+                if narrowing is not None and narrowing.is_enough(pairing, record):
+                    break
     except KeyboardInterrupt:
-        games.close()
         raise UserError(
             f"interrupted after {len(over)} of {len(to_play)} games.", what_is_kept(args, store)
         ) from None
@@ -41,16 +42,29 @@ def played(args: argparse.Namespace, game: Game, store: GameStore | None) -> lis
             f"a process that plays ended after {len(over)} of {len(to_play)} games.",
             f"Memory may be short: try fewer --jobs. {what_is_kept(args, store)}",
         ) from None
-    games.close()
     return over
 
 
+@contextmanager
+def _crew(args: argparse.Namespace, game: Game) -> Iterator[Crew | None]:
+    """The workers of the cluster that is named, None for processes of this machine; raises NoCluster."""
+    if args.scheduler is None:
+        yield None
+        return
+    with cluster(args.scheduler, game) as crew:
+        yield crew
+
+
 def _games(
-    args: argparse.Namespace, game: Game, to_play: tuple[Pairing, ...], store: GameStore | None
+    args: argparse.Namespace,
+    game: Game,
+    to_play: tuple[Pairing, ...],
+    store: GameStore | None,
+    crew: Crew | None,
 ) -> Generator[GameRecord, None, None]:
     if store is None:
-        return batch(game, to_play, jobs=args.jobs, watched=args.conduct)
-    return kept_batch(game, to_play, store, jobs=args.jobs, watched=args.conduct)
+        return batch(game, to_play, jobs=args.jobs, watched=args.conduct, crew=crew)
+    return kept_batch(game, to_play, store, jobs=args.jobs, watched=args.conduct, crew=crew)
 
 
 def facts_in(store: GameStore, game: Game, pairing: Pairing) -> Facts:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from engine.hexes.hex import Hex
-from engine.lab.facts import Fire
+from engine.lab.facts import FireFacts
 from engine.lab.worth import army, steps, worth
 from engine.model.values import UnitId
 from engine.play.attack import Against, Attack, Volley
@@ -45,7 +45,7 @@ class AttackWatch:
         """So much of a unit is gone."""
         self._lost[unit] = self._lost.get(unit, 0.0) + lost
 
-    def fires(self, attack: Attack) -> Iterator[Fire]:
+    def fires(self, attack: Attack) -> Iterator[FireFacts]:
         """What the attack came to, unit by unit that it was against."""
         for volley in attack.volleys:
             for against in volley.against:
@@ -53,11 +53,11 @@ class AttackWatch:
         if attack.kind == ASSAULT and attack.back_strength:
             yield self._hit_back(attack)
 
-    def _fire(self, attack: Attack, volley: Volley, against: Against) -> Fire:
+    def _fire(self, attack: Attack, volley: Volley, against: Against) -> FireFacts:
         targets = self._targets(attack, against)
         hits = sum(die.rolled >= volley.hits_from for die in volley.black)
         stopped = sum(die.rolled >= STOPS_FROM for die in against.red)
-        return Fire(
+        return FireFacts(
             self._round,
             attack.side,
             attack.kind,
@@ -82,12 +82,12 @@ class AttackWatch:
         found = self._units.get(against.unit)
         return [] if found is None else [found[0]]
 
-    def _hit_back(self, attack: Attack) -> Fire:
+    def _hit_back(self, attack: Attack) -> FireFacts:
         """B-ASL-25 — the defenders' dice, from the hex that is assaulted at whoever assaults it."""
         units = [self._units[each.unit][0] for each in attack.shooters if each.unit in self._units]
         here, at = self._label(attack.hex), self._origins(unit.id for unit in units)
         (own, other), (mine, theirs) = self._army, self._points
-        return Fire(
+        return FireFacts(
             self._round,
             self._game.enemy(attack.side),
             DEFENCE,

@@ -91,6 +91,14 @@ def finished(game: Game, pairing: Pairing, *, watched: bool, keep_answers: bool)
     return Finished(pairing, record, result.answers, end, None if facts is None else facts.facts)
 
 
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """Who plays games: so many at a time, each begun by `submit(pairing, watched=…, kept=…)`."""
+
+    hands: int
+    submit: Callable[..., Future[Finished]]
+
+
 def batch(
     game: Game,
     to_play: Sequence[Pairing],
@@ -98,14 +106,18 @@ def batch(
     jobs: int = 1,
     watched: bool = False,
     keep: Keeper | None = None,
+    crew: Crew | None = None,
 ) -> Generator[GameRecord, None, None]:
-    """The records of these games in their order, whatever the number of processes.
+    """The records of these games in their order, whoever plays them: so many processes, or a `crew`.
 
     `keep` gets each game with its answers as soon as it is over. A scenario is checked once, when its game is
     made ready (`ready_game`), not for each process.
 
     Closing the iterator, as an interrupt does, drops the games not yet over.
     """
+    if crew is not None:
+        yield from _by_crew(crew, to_play, watched, keep)
+        return
     if jobs <= 1 or len(to_play) <= 1:
         for pairing in to_play:
             done = finished(game, pairing, watched=watched, keep_answers=keep is not None)
@@ -115,6 +127,19 @@ def batch(
         return
     jobs = min(jobs, len(to_play))
     pool = new_pool(game, jobs)
+
+    def submit(pairing: Pairing, *, watched: bool, kept: bool) -> Future[Finished]:
+        return pool.submit(_finished_here, pairing, watched=watched, kept=kept)
+
+    try:
+        yield from _by_crew(Crew(jobs, submit), to_play, watched, keep)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _by_crew(
+    crew: Crew, to_play: Sequence[Pairing], watched: bool, keep: Keeper | None
+) -> Generator[GameRecord, None, None]:
     under_way: dict[Future[Finished], int] = {}
     records: dict[int, GameRecord] = {}
     told = 0
@@ -122,14 +147,14 @@ def batch(
 
     def hand_over(games: int) -> None:
         for number, pairing in islice(waiting, games):
-            under_way[pool.submit(_finished_here, pairing, watched, keep is not None)] = number
+            under_way[crew.submit(pairing, watched=watched, kept=keep is not None)] = number
 
     try:
         # With these all processes begin: from then on an interrupt is heard.
         with deaf_children():
-            hand_over(jobs * _AHEAD)
+            hand_over(crew.hands * _AHEAD)
         while told < len(to_play):
-            hand_over(jobs * _AHEAD - len(under_way))
+            hand_over(crew.hands * _AHEAD - len(under_way))
             for over in wait(under_way, return_when=FIRST_COMPLETED).done:
                 done = over.result()
                 if keep is not None:
@@ -139,8 +164,9 @@ def batch(
                 yield records.pop(told)
                 told += 1
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        for each in under_way:
+            each.cancel()
 
 
-def _finished_here(pairing: Pairing, watched: bool, keep_answers: bool) -> Finished:
-    return finished(game_here(), pairing, watched=watched, keep_answers=keep_answers)
+def _finished_here(pairing: Pairing, *, watched: bool, kept: bool) -> Finished:
+    return finished(game_here(), pairing, watched=watched, keep_answers=kept)

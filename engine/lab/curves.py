@@ -34,7 +34,7 @@ class Curve:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class CourseOfGames:
     """How many games met first, and shed the first blood, in each round; how often the lead changed hands."""
 
     contact: dict[int, int]
@@ -56,7 +56,7 @@ def curves(games: Sequence[Facts], sides: Sequence[SideId]) -> tuple[Curve, ...]
     return tuple(found)
 
 
-def course(games: Sequence[Facts]) -> Course:
+def course(games: Sequence[Facts]) -> CourseOfGames:
     """When games came to blows, and how the lead went."""
     contact: dict[int, int] = {}
     blood: dict[int, int] = {}
@@ -66,7 +66,7 @@ def course(games: Sequence[Facts]) -> Course:
             if round_ is not None:
                 counts[round_] = counts.get(round_, 0) + 1
     changes = [max(len(facts.leads) - 1, 0) for facts in games]
-    return Course(
+    return CourseOfGames(
         dict(sorted(contact.items())), dict(sorted(blood.items())), fmean(changes) if changes else 0.0
     )
 

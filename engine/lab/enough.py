@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from engine.lab.batch import Pairing
 from engine.lab.facts import Facts
-from engine.lab.luck import Played, adjusted
+from engine.lab.luck import PlayedGame, adjusted
 from engine.lab.statistics import GameRecord, Rate
 from engine.lab.verdict import verdict
 from engine.model.values import SideId
@@ -26,11 +26,11 @@ class Narrowing:
         self._width = width
         self._sides = sides
         self._facts = facts
-        self._games: list[Played] = []
+        self._games: list[PlayedGame] = []
 
     def is_enough(self, pairing: Pairing, record: GameRecord) -> bool:
         """Whether with this game it is."""
-        self._games.append(Played(pairing.seed, record.winner, self._facts(pairing) or Facts()))
+        self._games.append(PlayedGame(pairing.seed, record.winner, self._facts(pairing) or Facts()))
         games = len(self._games)
         if games % EVERY or games < 2 * EVERY:
             return False

@@ -29,7 +29,7 @@ class Standing(NamedTuple):
     army: float
 
 
-class Moment(NamedTuple):
+class RoundFacts(NamedTuple):
     """The position as a round begins, and at the end: what sides have, hold, and where their units stand.
 
     `initiative` is the side that has it then.
@@ -44,7 +44,7 @@ class Moment(NamedTuple):
     units: dict[SideId, dict[str, int]]
 
 
-class Fire(NamedTuple):
+class FireFacts(NamedTuple):
     """One unit under fire in one volley, or one side of an assault: its dice and what they did.
 
     `side` fires. The dice are `strength` black ones that hit from `hits_from` and `defence` red ones;
@@ -73,7 +73,7 @@ class Fire(NamedTuple):
     points: tuple[int, int]
 
 
-class Loss(NamedTuple):
+class LossFacts(NamedTuple):
     """Figures or a vehicle lost: of what, where, and why (an attack's kind, or how the unit left play)."""
 
     round: int
@@ -108,9 +108,9 @@ class Facts:
     `entered` and `fled` count, by round and side, the hexes that units moved and retreated into.
     """
 
-    moments: tuple[Moment, ...] = ()
-    fires: tuple[Fire, ...] = ()
-    losses: tuple[Loss, ...] = ()
+    moments: tuple[RoundFacts, ...] = ()
+    fires: tuple[FireFacts, ...] = ()
+    losses: tuple[LossFacts, ...] = ()
     bought: tuple[Use, ...] = ()
     abilities: tuple[Use, ...] = ()
     taken: tuple[Taking, ...] = ()
@@ -123,7 +123,7 @@ class Facts:
         return self.fires[0].round if self.fires else None
 
     @property
-    def first_blood(self) -> Loss | None:
+    def first_blood(self) -> LossFacts | None:
         """The first loss of the game that fire or an assault caused."""
         kinds = {fire.kind for fire in self.fires}
         return next((loss for loss in self.losses if loss.cause in kinds), None)

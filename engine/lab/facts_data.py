@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from engine.lab.facts import VERSION, Counts, Facts, Fire, Loss, Moment, Standing, Taking, Use
+from engine.lab.facts import VERSION, Counts, Facts, FireFacts, LossFacts, RoundFacts, Standing, Taking, Use
 from engine.model.values import Json
 
 _Row = TypeVar("_Row")
@@ -50,8 +50,8 @@ def facts_of(data: Json) -> Facts:
         raise NoFacts("they are of another version")
     return Facts(
         tuple(map(_moment, _list(table.get("moments")))),
-        _rows(table.get("fires"), Fire, _FIRE),
-        _rows(table.get("losses"), Loss, _LOSS),
+        _rows(table.get("fires"), FireFacts, _FIRE),
+        _rows(table.get("losses"), LossFacts, _LOSS),
         _rows(table.get("bought"), Use, _USE),
         _rows(table.get("abilities"), Use, _USE),
         _rows(table.get("taken"), Taking, _USE),
@@ -70,10 +70,10 @@ def _counts_data(counts: Counts) -> dict[str, Json]:
 # -------------------------------------------------------------------- reading
 
 
-def _moment(data: Json) -> Moment:
+def _moment(data: Json) -> RoundFacts:
     match data:
         case [int(number), str(initiative), standing, control, units]:
-            return Moment(
+            return RoundFacts(
                 number,
                 initiative,
                 {side: Standing(*_fields(row, _STANDING)) for side, row in _table(standing).items()},

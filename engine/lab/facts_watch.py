@@ -4,7 +4,7 @@ from collections import defaultdict
 
 from engine.lab.attack_watch import AttackWatch
 from engine.lab.conduct import bought_as
-from engine.lab.facts import Counts, Facts, Fire, Loss, Moment, Standing, Taking, Use
+from engine.lab.facts import Counts, Facts, FireFacts, LossFacts, RoundFacts, Standing, Taking, Use
 from engine.lab.worth import army, worth
 from engine.model.values import SideId, UnitId
 from engine.play.event import (
@@ -42,9 +42,9 @@ class FactsWatch:
         self._before: State | None = None
         self._attacks: list[AttackWatch] = []
         self._known: set[UnitId] = set()
-        self._moments: list[Moment] = []
-        self._fires: list[Fire] = []
-        self._losses: list[Loss] = []
+        self._moments: list[RoundFacts] = []
+        self._fires: list[FireFacts] = []
+        self._losses: list[LossFacts] = []
         self._bought: list[Use] = []
         self._abilities: list[Use] = []
         self._taken: list[Taking] = []
@@ -80,7 +80,7 @@ class FactsWatch:
 
     # ---------------------------------------------------------------- moments
 
-    def _moment(self, now: Position) -> Moment:
+    def _moment(self, now: Position) -> RoundFacts:
         units: dict[SideId, dict[str, int]] = {side: {} for side in self._game.sides}
         for unit in now.state.units.values():
             at = now.hex_of(unit)
@@ -88,7 +88,7 @@ class FactsWatch:
                 _count(units[unit.side], self._label(at))
         standing = {side: self._standing(now, side) for side in self._game.sides}
         state = now.state
-        return Moment(state.round, state.initiative, standing, dict(state.board.control), units)
+        return RoundFacts(state.round, state.initiative, standing, dict(state.board.control), units)
 
     def _standing(self, now: Position, side: SideId) -> Standing:
         account = treasury(now.state).accounts.get(side)
@@ -153,7 +153,9 @@ class FactsWatch:
         lost = worth(self._game, unit) - (0.0 if left is None else worth(self._game, left))
         cause = now.state.attacks[-1].kind if now.state.attacks else reason or "other"
         what, where = bought_as(unit), self._label(at)
-        self._losses.append(Loss(now.state.round, unit.side, what, figures, round(lost, 3), where, cause))
+        self._losses.append(
+            LossFacts(now.state.round, unit.side, what, figures, round(lost, 3), where, cause)
+        )
         if self._attacks:
             self._attacks[-1].lose(unit.id, lost)
 

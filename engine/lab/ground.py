@@ -15,7 +15,7 @@ Layer = Mapping[tuple[SideId, int], Mapping[str, float]]
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class GroundFacts:
     """The layers of so many games by name (`LAYERS`).
 
     `held` counts the games in which a side held the objective of a hex as a round began; `untrodden` are the
@@ -41,7 +41,7 @@ class Ground:
         return found
 
 
-def ground(games: Sequence[Facts], objectives: Mapping[str, str], playable: Sequence[str]) -> Ground:
+def ground(games: Sequence[Facts], objectives: Mapping[str, str], playable: Sequence[str]) -> GroundFacts:
     """The ground of games; `objectives` are their hexes by id, `playable` all hexes there are."""
     layers: dict[str, dict[tuple[SideId, int], dict[str, float]]] = {name: {} for name in LAYERS}
     for facts in games:
@@ -55,7 +55,7 @@ def ground(games: Sequence[Facts], objectives: Mapping[str, str], playable: Sequ
         name: {key: dict(sorted(hexes.items())) for key, hexes in sorted(layer.items())}
         for name, layer in layers.items()
     }
-    return Ground(len(games), ordered, tuple(label for label in playable if label not in trodden))
+    return GroundFacts(len(games), ordered, tuple(label for label in playable if label not in trodden))
 
 
 def _happenings(facts: Facts, objectives: Mapping[str, str]) -> Iterator[tuple[str, SideId, int, str, float]]:

@@ -4,7 +4,7 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 
-from engine.lab.batch import Finished, Pairing, batch
+from engine.lab.batch import Crew, Finished, Pairing, batch
 from engine.lab.facts import Facts
 from engine.lab.facts_data import NoFacts, facts_data, facts_of
 from engine.lab.facts_watch import FactsWatch
@@ -32,7 +32,13 @@ def stored_batch(game: Game) -> StoredBatch:
 
 
 def kept_batch(
-    game: Game, to_play: Sequence[Pairing], store: GameStore, *, jobs: int = 1, watched: bool = False
+    game: Game,
+    to_play: Sequence[Pairing],
+    store: GameStore,
+    *,
+    jobs: int = 1,
+    watched: bool = False,
+    crew: Crew | None = None,
 ) -> Generator[GameRecord, None, None]:
     """The records of these games in their order: those of the store, and what is missing there played now.
 
@@ -50,7 +56,12 @@ def kept_batch(
     missing = [pairing for pairing in to_play if pairing not in known]
 
     anew = batch(
-        game, missing, jobs=jobs, watched=watched, keep=lambda over: store.keep(sheet.id, stored_game(over))
+        game,
+        missing,
+        jobs=jobs,
+        watched=watched,
+        keep=lambda over: store.keep(sheet.id, stored_game(over)),
+        crew=crew,
     )
     try:
         for pairing in to_play:

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from engine.kernel.odds import hits, successes, surplus
 from engine.lab.attack_watch import STOPS_FROM
-from engine.lab.facts import Facts, Fire
+from engine.lab.facts import Facts, FireFacts
 from engine.lab.statistics import NORMAL_QUANTILE
 from engine.lab.winning import Outlook, Winning, held_more, learnt
 from engine.lab.worth import GRADES
@@ -33,7 +33,7 @@ _FOLDS = 5
 _SUPPRESSED = 0.5
 
 
-class Played(NamedTuple):
+class PlayedGame(NamedTuple):
     """A finished game as luck is asked of it: games of one seed share dice and count together."""
 
     seed: int
@@ -78,7 +78,7 @@ class Adjusted:
     weight: float = 1.0
 
 
-def adjusted(games: Sequence[Played], sides: Sequence[SideId]) -> Adjusted | None:
+def adjusted(games: Sequence[PlayedGame], sides: Sequence[SideId]) -> Adjusted | None:
     """The results of these games without the luck of their dice; None for fewer than `LEAST_GAMES`."""
     seeds = sorted({game.seed for game in games})
     if len(games) < LEAST_GAMES or len(seeds) < 2 * _FOLDS:
@@ -115,7 +115,7 @@ class LuckScale:
     Those are other games: taking luck off them brings no bias. Raises ValueError without any game.
     """
 
-    def __init__(self, games: Sequence[Played], sides: Sequence[SideId]) -> None:
+    def __init__(self, games: Sequence[PlayedGame], sides: Sequence[SideId]) -> None:
         if not games:
             raise ValueError("no game to learn from")
         self._sides = tuple(sides)
@@ -124,7 +124,7 @@ class LuckScale:
         self._weight = known.weight if known is not None and known.gain > 1.0 else 0.0
         self._model = learnt([(game.facts, game.winner == sides[0]) for game in games], sides)
 
-    def without(self, game: Played) -> float:
+    def without(self, game: PlayedGame) -> float:
         """1 for a win of the first side and 0 for a loss, less what luck did."""
         won = float(game.winner == self._sides[0])
         if self._model is None or not self._weight:
@@ -151,7 +151,7 @@ def luck_of(facts: Facts, sides: Sequence[SideId], model: Winning) -> Luck:
     return Luck(*(float(sum(brought[side])) for side in sides))
 
 
-def _outlooks(fire: Fire, sides: Sequence[SideId], held: int) -> Iterator[Outlook]:
+def _outlooks(fire: FireFacts, sides: Sequence[SideId], held: int) -> Iterator[Outlook]:
     """The position after each number of net hits, from none on, were that all."""
     is_first = fire.side == sides[0]
     (own, other), (mine, theirs) = fire.army, fire.points
@@ -161,7 +161,7 @@ def _outlooks(fire: Fire, sides: Sequence[SideId], held: int) -> Iterator[Outloo
         yield Outlook(fire.round, army, (mine, theirs) if is_first else (theirs, mine), held)
 
 
-def taken(fire: Fire, number: int) -> float:
+def taken(fire: FireFacts, number: int) -> float:
     """What so many net hits take of what is at stake, in unit points."""
     share = min(number, fire.steps) / (fire.steps if fire.aim != "vehicle" else max(fire.steps, GRADES))
     return fire.worth * share * (1.0 if fire.type == NORMAL else _SUPPRESSED)

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from engine.lab import worths
 from engine.lab.batch import Pairing
 from engine.lab.conduct import Conduct
-from engine.lab.curves import Course, Curve, course, curves
+from engine.lab.curves import CourseOfGames, Curve, course, curves
 from engine.lab.effects import Contest, Effects, effects
 from engine.lab.facts import Facts
-from engine.lab.ground import Ground, ground
-from engine.lab.luck import Adjusted, Luck, Played, adjusted
+from engine.lab.ground import GroundFacts, ground
+from engine.lab.luck import Adjusted, Luck, PlayedGame, adjusted
 from engine.lab.statistics import GameRecord, Rate, Report, conduct_by_bot, report
 from engine.lab.verdict import Verdict, verdict
-from engine.lab.worths import Holding, Worth
+from engine.lab.worths import HeldObjective, Worth
 from engine.play.game import Game
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class GameRow:
     """A game in the table of a report: `luck` is None where there were too few games to say."""
 
     pairing: Pairing
@@ -39,13 +39,13 @@ class Findings:
     effects: Effects | None
     conduct: Mapping[str, Conduct]
     curves: tuple[Curve, ...]
-    course: Course
+    course: CourseOfGames
     first_blood: Rate
     bought: tuple[Worth, ...]
     abilities: tuple[Worth, ...]
-    holdings: tuple[Holding, ...]
-    ground: Ground
-    rows: tuple[Row, ...]
+    holdings: tuple[HeldObjective, ...]
+    ground: GroundFacts
+    rows: tuple[GameRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def findings_of(game: Game, games: Sequence[tuple[Pairing, GameRecord, Facts]]) 
     games = sorted(games, key=lambda each: (each[0].seed, each[0].bots))
     records = [record for _, record, _ in games]
     all_facts = [facts for _, _, facts in games]
-    played = [Played(pairing.seed, record.winner, facts) for pairing, record, facts in games]
+    played = [PlayedGame(pairing.seed, record.winner, facts) for pairing, record, facts in games]
     figures = report(records, game.sides)
     without_luck = adjusted(played, game.sides)
     lucks = without_luck.luck if without_luck is not None else (None,) * len(games)
@@ -84,5 +84,7 @@ def findings_of(game: Game, games: Sequence[tuple[Pairing, GameRecord, Facts]]) 
         worths.abilities(played, game.sides),
         worths.holdings(played, objectives),
         ground(all_facts, objectives, [label(hex_) for hex_ in game.map.grid.playable]),
-        tuple(Row(pairing, record, luck) for (pairing, record, _), luck in zip(games, lucks, strict=True)),
+        tuple(
+            GameRow(pairing, record, luck) for (pairing, record, _), luck in zip(games, lucks, strict=True)
+        ),
     )

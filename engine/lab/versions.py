@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from engine.lab.facts import Facts
-from engine.lab.luck import Estimate, Played, adjusted, estimate_of
+from engine.lab.luck import Estimate, PlayedGame, adjusted, estimate_of
 from engine.lab.statistics import NORMAL_QUANTILE
 from engine.model.values import Json, SideId
 
@@ -14,7 +14,7 @@ _MEASURES = ("rounds", "attacks", "losses", "retreats", "first contact", "lead c
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class Shift:
     """The mean of something a game in the old version and in the new one, and the interval of its change."""
 
     name: str
@@ -24,7 +24,7 @@ class Measure:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class VersionComparison:
     """How much more often the first side wins in the new version (`change`, from -1 to 1).
 
     `is_adjusted` tells whether the luck of dice is taken off; `gain` how many times the games separate
@@ -37,7 +37,7 @@ class Comparison:
     change: Estimate
     is_adjusted: bool
     gain: float
-    measures: tuple[Measure, ...]
+    measures: tuple[Shift, ...]
 
     @property
     def is_nothing_possible(self) -> bool:
@@ -45,7 +45,9 @@ class Comparison:
         return self.change.low <= 0.0 <= self.change.high
 
 
-def compared(old: Sequence[Played], new: Sequence[Played], sides: Sequence[SideId]) -> Comparison:
+def compared(
+    old: Sequence[PlayedGame], new: Sequence[PlayedGame], sides: Sequence[SideId]
+) -> VersionComparison:
     """What games of both versions say; the n-th of one shares its seed and bots with the n-th of the other.
 
     Raises ValueError where they do not, or where there are fewer than two seeds.
@@ -62,7 +64,7 @@ def compared(old: Sequence[Played], new: Sequence[Played], sides: Sequence[SideI
     spreads = [rate * (1 - rate) for rate in map(fmean, won)]
     width = change.high - change.low
     apart = 2 * NORMAL_QUANTILE * (sum(spreads) / len(seeds)) ** 0.5
-    return Comparison(
+    return VersionComparison(
         len(seeds),
         fmean(results[0]),
         fmean(results[1]),
@@ -73,10 +75,10 @@ def compared(old: Sequence[Played], new: Sequence[Played], sides: Sequence[SideI
     )
 
 
-def _measure(name: str, old: Sequence[Played], new: Sequence[Played], seeds: Sequence[int]) -> Measure:
+def _measure(name: str, old: Sequence[PlayedGame], new: Sequence[PlayedGame], seeds: Sequence[int]) -> Shift:
     before, after = ([_figures(game.facts)[name] for game in games] for games in (old, new))
     change = estimate_of([b - a for a, b in zip(before, after, strict=True)], seeds)
-    return Measure(name, fmean(before), fmean(after), change)
+    return Shift(name, fmean(before), fmean(after), change)
 
 
 def _figures(facts: Facts) -> dict[str, float]:
@@ -93,7 +95,7 @@ def _figures(facts: Facts) -> dict[str, float]:
     }
 
 
-def comparison_data(found: Comparison) -> dict[str, Json]:
+def comparison_data(found: VersionComparison) -> dict[str, Json]:
     """The comparison as data, rounded to four digits."""
     return {
         "games": found.games,
@@ -117,7 +119,7 @@ def _change_data(change: Estimate) -> dict[str, Json]:
     return {"by": round(change.rate, 4), "low": round(change.low, 4), "high": round(change.high, 4)}
 
 
-def comparison_words(found: Comparison, side: str) -> str:
+def comparison_words(found: VersionComparison, side: str) -> str:
     """What the new version does to the first side, `side` by name, and to games."""
     change = found.change
     nothing = "it may have done nothing to who wins" if found.is_nothing_possible else "that is no chance"

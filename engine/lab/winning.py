@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.lab.facts import Facts, Moment
+from engine.lab.facts import Facts, RoundFacts
 from engine.model.values import SideId
 
 Floats = NDArray[np.float64]
@@ -32,7 +32,7 @@ class Outlook(NamedTuple):
     held: int
 
 
-def outlook_of(moment: Moment, sides: Sequence[SideId]) -> Outlook:
+def outlook_of(moment: RoundFacts, sides: Sequence[SideId]) -> Outlook:
     """The outlook at a moment of the facts."""
     first, second = (moment.standing[side] for side in sides)
     return Outlook(
@@ -43,7 +43,7 @@ def outlook_of(moment: Moment, sides: Sequence[SideId]) -> Outlook:
     )
 
 
-def held_more(moment: Moment, sides: Sequence[SideId]) -> int:
+def held_more(moment: RoundFacts, sides: Sequence[SideId]) -> int:
     """The objectives that the first side holds less those of the second."""
     holders = list(moment.control.values())
     return holders.count(sides[0]) - holders.count(sides[1])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from engine.lab.facts import Facts, Use
-from engine.lab.luck import Played
+from engine.lab.luck import PlayedGame
 from engine.lab.statistics import Rate
 from engine.model.values import SideId
 
@@ -21,7 +21,7 @@ class Worth(NamedTuple):
     without: Rate
 
 
-class Holding(NamedTuple):
+class HeldObjective(NamedTuple):
     """How often who held an objective as a round began won, whichever side that was."""
 
     objective: str
@@ -29,24 +29,24 @@ class Holding(NamedTuple):
     holder_won: Rate
 
 
-def bought(games: Sequence[Played], sides: Sequence[SideId]) -> tuple[Worth, ...]:
+def bought(games: Sequence[PlayedGame], sides: Sequence[SideId]) -> tuple[Worth, ...]:
     """Purchases, by how many games they were made in."""
     return _worths(games, sides, lambda facts: facts.bought)
 
 
-def abilities(games: Sequence[Played], sides: Sequence[SideId]) -> tuple[Worth, ...]:
+def abilities(games: Sequence[PlayedGame], sides: Sequence[SideId]) -> tuple[Worth, ...]:
     """Abilities used, by how many games they were used in."""
     return _worths(games, sides, lambda facts: facts.abilities)
 
 
-def drew_first_blood(games: Sequence[Played], sides: Sequence[SideId]) -> Rate:
+def drew_first_blood(games: Sequence[PlayedGame], sides: Sequence[SideId]) -> Rate:
     """How often a side won that caused the first loss."""
     first = [(game, game.facts.first_blood) for game in games]
     told = [(game.winner, loss.side) for game, loss in first if loss is not None]
     return Rate(sum(winner != loser for winner, loser in told), len(told))
 
 
-def holdings(games: Sequence[Played], objectives: Iterable[str]) -> tuple[Holding, ...]:
+def holdings(games: Sequence[PlayedGame], objectives: Iterable[str]) -> tuple[HeldObjective, ...]:
     """Every objective, round by round."""
     rounds = sorted({moment.round for game in games for moment in game.facts.moments[:-1]})
     found = []
@@ -59,12 +59,12 @@ def holdings(games: Sequence[Played], objectives: Iterable[str]) -> tuple[Holdin
                 if moment.round == round_ and objective in moment.control
             ]
             if held:
-                found.append(Holding(objective, round_, Rate(sum(a == b for a, b in held), len(held))))
+                found.append(HeldObjective(objective, round_, Rate(sum(a == b for a, b in held), len(held))))
     return tuple(found)
 
 
 def _worths(
-    games: Sequence[Played], sides: Sequence[SideId], uses: Callable[[Facts], Iterable[Use]]
+    games: Sequence[PlayedGame], sides: Sequence[SideId], uses: Callable[[Facts], Iterable[Use]]
 ) -> tuple[Worth, ...]:
     found = []
     for side in sides:

@@ -189,6 +189,11 @@ def _given(old: Price | None, new: Price) -> Price:
     return replace(new, source="", confidence=Confidence.OWN, reason="", provenance={})
 
 
+def page_file(name: str) -> str:
+    """The text of a file that pages of reports are made of; raises DamagedInstallation."""
+    return _text(Path(__file__).parent.parent / "lab" / "page" / name)
+
+
 def _text(path: Path) -> str:
     text, findings = read_text(path)
     if text is None:

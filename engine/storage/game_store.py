@@ -11,6 +11,7 @@ import contextlib
 import json
 import os
 import sqlite3
+import time
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -32,6 +33,8 @@ _LONGEST_RECORD = 1_000_000
 LARGEST_SEED = 2**63 - 1
 #: Seconds for which another run that writes is waited for.
 _PATIENCE = 30.0
+#: Seconds between two attempts at what the database does not wait for by itself.
+_PAUSE = 0.05
 
 #: The tables, word for word as they stand in the file: whatever else stands there could act by itself.
 _TABLES: Mapping[str, str] = {
@@ -142,8 +145,19 @@ class GameStore:
                 )
             elif tables != _TABLES:
                 raise _Damage("its tables are not those of a store")
-        database.execute("PRAGMA journal_mode = WAL")
+        self._write_ahead()
         database.execute("PRAGMA synchronous = FULL")
+
+    def _write_ahead(self) -> None:
+        """Go over to write-ahead mode, which the file keeps; while it does, the database waits for nobody."""
+        ends = time.monotonic() + _PATIENCE
+        while self._database.execute("PRAGMA journal_mode").fetchone() != ("wal",):
+            try:
+                self._database.execute("PRAGMA journal_mode = WAL")
+            except sqlite3.OperationalError as error:
+                if "locked" not in str(error) or time.monotonic() > ends:
+                    raise
+                time.sleep(_PAUSE)
 
     def _lay_out(self, *tables: str) -> None:
         for name in tables:

@@ -13,7 +13,7 @@ from engine.lab.advice.advise import BASE_GAMES, CHANGES, PROOF_GAMES, advise, m
 from engine.lab.advice.changes import promising
 from engine.lab.batch import Pairing
 from engine.lab.facts import Facts
-from engine.lab.ground import Ground
+from engine.lab.ground import GroundFacts
 from engine.lab.luck import Estimate, LuckScale
 from engine.lab.report import Findings, findings_of
 from engine.lab.statistics import GameRecord
@@ -46,7 +46,7 @@ def found_in(game: Game, *, rate: float) -> Findings:
     }
     found = findings_of(game, toys(40))
     verdict = Verdict(Estimate(rate, rate - 0.1, rate + 0.1), False, 0)
-    return replace(found, verdict=verdict, ground=Ground(10, layers, ()))
+    return replace(found, verdict=verdict, ground=GroundFacts(10, layers, ()))
 
 
 def words(game: Game, found: Findings) -> list[str]:

@@ -26,7 +26,7 @@ from tests.support.games import bundled_game
 GAMES = [("king-of-the-hill", 6, 1), ("at-the-breaking-point", None, 2), ("iron-harvest", 4, 3)]
 
 
-class Played:
+class PlayedGame:
     """A game with its facts and everything that was told in it."""
 
     def __init__(self, name: str, rounds: int | None, seed: int) -> None:
@@ -47,11 +47,11 @@ class Played:
 
 
 @pytest.fixture(scope="module", params=GAMES, ids=[name for name, _, _ in GAMES])
-def played(request: pytest.FixtureRequest) -> Played:
-    return Played(*request.param)
+def played(request: pytest.FixtureRequest) -> PlayedGame:
+    return PlayedGame(*request.param)
 
 
-def test_moments_are_the_beginnings_of_rounds_and_the_end(played: Played) -> None:
+def test_moments_are_the_beginnings_of_rounds_and_the_end(played: PlayedGame) -> None:
     rounds = [each.round for each in played.facts.moments]
     last = played.result.state.round
     assert rounds == [*range(1, last + 1), last]
@@ -64,7 +64,7 @@ def test_moments_are_the_beginnings_of_rounds_and_the_end(played: Played) -> Non
         assert sum(end.units[side].values()) == on_board
 
 
-def test_every_figure_that_fell_is_a_loss_with_its_hex(played: Played) -> None:
+def test_every_figure_that_fell_is_a_loss_with_its_hex(played: PlayedGame) -> None:
     figures = sum(len(event.figures) for event in played.events if isinstance(event, FiguresLost))
     figures += sum(
         len(event.unit.figures)
@@ -77,7 +77,7 @@ def test_every_figure_that_fell_is_a_loss_with_its_hex(played: Played) -> None:
     assert all(loss.worth >= 0 for loss in played.facts.losses)
 
 
-def test_every_die_of_an_attack_is_in_a_fire(played: Played) -> None:
+def test_every_die_of_an_attack_is_in_a_fire(played: PlayedGame) -> None:
     thrown = sum(
         len(event.faces)
         for event in played.events
@@ -93,7 +93,7 @@ def test_every_die_of_an_attack_is_in_a_fire(played: Played) -> None:
     assert all(1 <= fire.hits_from <= FACES + 1 for fire in played.facts.fires)
 
 
-def test_what_fires_took_is_part_of_the_losses(played: Played) -> None:
+def test_what_fires_took_is_part_of_the_losses(played: PlayedGame) -> None:
     kinds = {fire.kind for fire in played.facts.fires}
     by_fire = Counter[str]()
     for loss in played.facts.losses:
@@ -104,19 +104,19 @@ def test_what_fires_took_is_part_of_the_losses(played: Played) -> None:
         assert taken <= by_fire[enemy] / 1000 + 0.01
 
 
-def test_the_same_facts_come_out_of_a_replay(played: Played) -> None:
+def test_the_same_facts_come_out_of_a_replay(played: PlayedGame) -> None:
     watch = FactsWatch(played.game)
     replayed(played.game, played.seed, played.result.answers, watch)
     assert watch.facts == played.facts
 
 
-def test_they_survive_as_small_data(played: Played) -> None:
+def test_they_survive_as_small_data(played: PlayedGame) -> None:
     text = json.dumps(facts_data(played.facts))
     assert facts_of(json.loads(text)) == played.facts
     assert len(zlib.compress(text.encode(), 9)) < 20_000
 
 
-def test_first_contact_first_blood_and_leads(played: Played) -> None:
+def test_first_contact_first_blood_and_leads(played: PlayedGame) -> None:
     facts = played.facts
     assert facts.first_contact == min(fire.round for fire in facts.fires)
     blood = facts.first_blood
@@ -140,7 +140,7 @@ def _spoilt(where: tuple[str | int, ...], value: object) -> dict[str, Any]:
     return json.loads(json.dumps(data))  # type: ignore[no-any-return]
 
 
-SMALL = Played("at-the-breaking-point", 1, 1).facts
+SMALL = PlayedGame("at-the-breaking-point", 1, 1).facts
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from engine.kernel.odds import hits, successes, surplus
-from engine.lab.facts import Facts, Fire
+from engine.lab.facts import Facts, FireFacts
 from engine.lab.luck import LEAST_GAMES, adjusted, luck_of
 from engine.lab.winning import Outlook, Winning, learnt
 from tests.lab.toy_games import SIDES, toy_game
@@ -33,7 +33,7 @@ def test_luck_is_nothing_in_the_mean_over_all_that_can_fall(
     chances = surplus(hits(strength, hits_from), successes(defence, 5)).chances()
     mean = most = 0.0
     for rolled, chance in enumerate(chances):
-        fire = Fire(
+        fire = FireFacts(
             3, side, "fire", type_, (), "B2", aim, strength, hits_from, defence, rolled, rolled,
             1.0, steps, 0.0, (6.0, 5.0), (3, 4),
         )  # fmt: skip

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 
-from engine.lab.facts import Facts, Fire, Moment, Standing
-from engine.lab.luck import Played
+from engine.lab.facts import Facts, FireFacts, RoundFacts, Standing
+from engine.lab.luck import PlayedGame
 
 SIDES = ("west", "east")
 ROUNDS = 6
 _FULL = 10.0
 
 
-def toy_game(seed: int, *, extra: int = 0) -> Played:
+def toy_game(seed: int, *, extra: int = 0) -> PlayedGame:
     """Both sides fire once a round with four dice, the west with `extra` more; who has more left wins.
 
     Equal armies are decided by a coin.
@@ -32,16 +32,18 @@ def toy_game(seed: int, *, extra: int = 0) -> Played:
     moments.append(_moment(ROUNDS, army))
     west, east = army["west"], army["east"]
     winner = chance.choice(SIDES) if west == east else "west" if west > east else "east"
-    return Played(seed, winner, Facts(tuple(moments), tuple(fires)))
+    return PlayedGame(seed, winner, Facts(tuple(moments), tuple(fires)))
 
 
-def _moment(round_: int, army: dict[str, float]) -> Moment:
+def _moment(round_: int, army: dict[str, float]) -> RoundFacts:
     standing = {side: Standing(0, 0, 0, 0, army[side]) for side in SIDES}
-    return Moment(round_, "west", standing, {}, {side: {} for side in SIDES})
+    return RoundFacts(round_, "west", standing, {}, {side: {} for side in SIDES})
 
 
-def _fire(round_: int, side: str, dice: int, rolled: int, lost: float, army: tuple[float, float]) -> Fire:
-    return Fire(
+def _fire(
+    round_: int, side: str, dice: int, rolled: int, lost: float, army: tuple[float, float]
+) -> FireFacts:
+    return FireFacts(
         round_, side, "fire", "normal", ("A1",), "B2", "squad", dice, 5, 0, rolled, rolled, 1.0, 4, lost,
         army, (0, 0),
     )  # fmt: skip

@@ -9,11 +9,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from engine.lab.advice.changes import Change, promising
+from engine.lab.advice.changes import SmallChange, promising
 from engine.lab.batch import Pairing, pairings
 from engine.lab.facts import Facts
 from engine.lab.kept_batch import kept_batch, kept_facts
-from engine.lab.luck import Estimate, LuckScale, Played, estimate_of
+from engine.lab.luck import Estimate, LuckScale, PlayedGame, estimate_of
 from engine.lab.report import Findings, findings_of
 from engine.lab.statistics import GameRecord
 from engine.model.scenario import Scenario
@@ -42,7 +42,7 @@ class Proposal:
     `nearer` counts the change of the rate towards one half as positive, by games on the same seeds.
     """
 
-    change: Change
+    change: SmallChange
     scenario: Scenario
     games: int
     rate: Estimate
@@ -143,7 +143,7 @@ class _Player:
 class _Trial:
     """A change on trial, with the results of its games so far, 1 for a win of the first side less luck."""
 
-    def __init__(self, change: Change, game: Game) -> None:
+    def __init__(self, change: SmallChange, game: Game) -> None:
         self.change = change
         self.game = game
         self.results: list[float] = []
@@ -154,7 +154,7 @@ class _Trial:
         return abs(sum(self.results) / len(self.results) - 0.5)
 
 
-def _made(game: Game, change: Change) -> Game | None:
+def _made(game: Game, change: SmallChange) -> Game | None:
     """The game of the changed map, None where none of it can be played."""
     try:
         return ready_game(change.edit(game.scenario), game.catalogue, game.round_limit)
@@ -162,9 +162,9 @@ def _made(game: Game, change: Change) -> Game | None:
         return None
 
 
-def _played(game: tuple[Pairing, GameRecord, Facts]) -> Played:
+def _played(game: tuple[Pairing, GameRecord, Facts]) -> PlayedGame:
     pairing, record, facts = game
-    return Played(pairing.seed, record.winner, facts)
+    return PlayedGame(pairing.seed, record.winner, facts)
 
 
 def _results(games: Sequence[tuple[Pairing, GameRecord, Facts]], scale: LuckScale) -> list[float]:

@@ -27,14 +27,14 @@ _WORTH = frozenset({ObjectiveType.VP, ObjectiveType.COMMAND, ObjectiveType.FP})
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class SmallChange:
     """A change of a map in words, and the edit that makes it."""
 
     what: Said
     edit: Edit
 
 
-def promising(game: Game, found: Findings, most: int) -> tuple[Change, ...]:
+def promising(game: Game, found: Findings, most: int) -> tuple[SmallChange, ...]:
     """At most so many changes that may help the side that wins less often, of every kind in turn.
 
     Only such as change anything and bring no error or warning that was not there.
@@ -55,12 +55,12 @@ def promising(game: Game, found: Findings, most: int) -> tuple[Change, ...]:
     return tuple(islice(filter(is_sound, in_turn), most))
 
 
-def _soundness(game: Game) -> Callable[[Change], bool]:
+def _soundness(game: Game) -> Callable[[SmallChange], bool]:
     """Whether a change leaves the map as sound as it was."""
     before = examine(game.scenario, game.catalogue, map_=game.map)
     known = {(each.code, each.pointer) for each in before.findings if each.severity is not Severity.HINT}
 
-    def is_sound(change: Change) -> bool:
+    def is_sound(change: SmallChange) -> bool:
         changed = change.edit(game.scenario)
         if changed is game.scenario:
             return False
@@ -77,7 +77,7 @@ def _soundness(game: Game) -> Callable[[Change], bool]:
 # -------------------------------------------------------------------- kinds of changes
 
 
-def _cover(game: Game, found: Findings, weak: SideId) -> Iterator[Change]:
+def _cover(game: Game, found: Findings, weak: SideId) -> Iterator[SmallChange]:
     """Cover where the weak side falls in the open."""
     losses = found.ground.counted("losses", weak)
     for hex_ in _worst(game, losses, lambda terrain: terrain == _BARE):
@@ -86,7 +86,7 @@ def _cover(game: Game, found: Findings, weak: SideId) -> Iterator[Change]:
                 yield _painted(game, hex_, terrain)
 
 
-def _bare(game: Game, found: Findings, strong: SideId) -> Iterator[Change]:
+def _bare(game: Game, found: Findings, strong: SideId) -> Iterator[SmallChange]:
     """No cover where the strong side fires from."""
     fired = found.ground.counted("fired", strong)
     table = game.catalogue.terrain.terrain
@@ -94,7 +94,7 @@ def _bare(game: Game, found: Findings, strong: SideId) -> Iterator[Change]:
         yield _painted(game, hex_, _BARE)
 
 
-def _nearer(game: Game, weak: SideId, strong: SideId) -> Iterator[Change]:
+def _nearer(game: Game, weak: SideId, strong: SideId) -> Iterator[SmallChange]:
     """Objectives a hex nearer to the weak side's home, those between both sides first."""
     ours, theirs = _home(game, weak), _home(game, strong)
     if ours is None or theirs is None:
@@ -115,10 +115,10 @@ def _nearer(game: Game, weak: SideId, strong: SideId) -> Iterator[Change]:
         if to is not None and lead(to) < lead(objective.hex):
             here, there = _label(game, objective.hex), _label(game, to)
             what = say("Move the objective of {hex} to {to}", hex=here, to=there)
-            yield Change(what, MoveObjective(objective.id, to, what))
+            yield SmallChange(what, MoveObjective(objective.id, to, what))
 
 
-def _dearer(game: Game, found: Findings, weak: SideId, strong: SideId) -> Iterator[Change]:
+def _dearer(game: Game, found: Findings, weak: SideId, strong: SideId) -> Iterator[SmallChange]:
     """Objectives that the weak side holds worth one more, those of the strong side one less."""
     for side, by in ((weak, 1), (strong, -1)):
         held = found.ground.counted("held", side)
@@ -130,12 +130,12 @@ def _dearer(game: Game, found: Findings, weak: SideId, strong: SideId) -> Iterat
                 yield _valued(game, objective, value)
 
 
-def _valued(game: Game, objective: Objective, value: int) -> Change:
+def _valued(game: Game, objective: Objective, value: int) -> SmallChange:
     what = say("Make the objective of {hex} worth {value}", hex=_label(game, objective.hex), value=value)
-    return Change(what, ChangeObjective(objective.id, replace(objective, value=value), what))
+    return SmallChange(what, ChangeObjective(objective.id, replace(objective, value=value), what))
 
 
-def _forward(game: Game, weak: SideId) -> Iterator[Change]:
+def _forward(game: Game, weak: SideId) -> Iterator[SmallChange]:
     """The weak side's Reinforcement Hexes a hex nearer to the objectives."""
     hexes = game.side(weak).reinforcement_hexes
     aims = [each.hex for each in game.scenario.objectives]
@@ -152,23 +152,23 @@ def _forward(game: Game, weak: SideId) -> Iterator[Change]:
             here, there = _label(game, hex_), _label(game, to)
             what = say("Move the Reinforcement Hex of {hex} to {to}", hex=here, to=there)
             moved = tuple(to if each == hex_ else each for each in hexes)
-            yield Change(what, SetReinforcementHexes(weak, moved, what))
+            yield SmallChange(what, SetReinforcementHexes(weak, moved, what))
 
 
-def _command(game: Game, weak: SideId, strong: SideId) -> Iterator[Change]:
+def _command(game: Game, weak: SideId, strong: SideId) -> Iterator[SmallChange]:
     """More command to begin with for the weak side, less for the strong one, where it is counted at all."""
     for side, by in ((weak, 1), (strong, -1)):
         now = game.side(side).starting_command
         if now and now + by >= 0:
             what = say("Begin with {command} command as {side}", command=now + by, side=game.side(side).name)
-            yield Change(what, DescribeSide(side, {"starting_command": now + by}, what))
+            yield SmallChange(what, DescribeSide(side, {"starting_command": now + by}, what))
 
 
-def _initiative(game: Game, weak: SideId) -> Iterator[Change]:
+def _initiative(game: Game, weak: SideId) -> Iterator[SmallChange]:
     """The first turn for the weak side."""
     if game.scenario.timing.first_initiative != weak:
         what = say("Give {side} the initiative of the first round", side=game.side(weak).name)
-        yield Change(what, SetTiming({"first_initiative": weak}, what))
+        yield SmallChange(what, SetTiming({"first_initiative": weak}, what))
 
 
 # -------------------------------------------------------------------- places
@@ -185,10 +185,10 @@ def _worst(game: Game, much: Mapping[str, float], fits: Callable[[str], bool]) -
     return found[:_PLACES]
 
 
-def _painted(game: Game, hex_: Hex, terrain: str) -> Change:
+def _painted(game: Game, hex_: Hex, terrain: str) -> SmallChange:
     name = game.catalogue.terrain.terrain[terrain].name
     what = say("{terrain} in {hex}", terrain=name, hex=_label(game, hex_))
-    return Change(what, PaintTerrain((hex_,), terrain, game.map.cells))
+    return SmallChange(what, PaintTerrain((hex_,), terrain, game.map.cells))
 
 
 def _home(game: Game, side: SideId) -> Hex | None:

@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from importlib.resources import files
 
 from engine.lab.curves import Curve
 from engine.lab.page import charts, names
 from engine.lab.page.ground_map import Backdrop, map_data, map_section
 from engine.lab.page.words import estimate_words, rate_words, side_names, span, sure_words, verdict_words
-from engine.lab.report import LabReport, Row
+from engine.lab.report import GameRow, LabReport
 from engine.lab.statistics import Rate
 from engine.lab.worths import Worth
 from engine.play.game import Game
+from engine.storage.bundled import page_file
 from engine.storage.canonical import result_text
 
 #: Purchases and abilities of fewer games say nothing.
@@ -42,14 +42,10 @@ def report_page(found: LabReport, backdrop: Backdrop | None = None) -> str:
         '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; img-src data:; '
         "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>Playtest of {escape(title)}</title>\n<style>\n{_file('report.css')}</style></head>\n"
+        f"<title>Playtest of {escape(title)}</title>\n<style>\n{page_file('report.css')}</style></head>\n"
         f'<body>\n{body}\n<script type="application/json" id="ground-data">{data}</script>\n'
-        f"<script>\n{_file('report.js')}</script>\n</body></html>\n"
+        f"<script>\n{page_file('report.js')}</script>\n</body></html>\n"
     )
-
-
-def _file(name: str) -> str:
-    return (files("engine.lab.page") / name).read_text(encoding="utf-8")
 
 
 def _material(found: LabReport) -> str:
@@ -221,7 +217,7 @@ def _games(found: LabReport) -> str:
     )
 
 
-def _game(found: LabReport, row: Row) -> tuple[str, ...]:
+def _game(found: LabReport, row: GameRow) -> tuple[str, ...]:
     luck = ("", "") if row.luck is None else (_points(row.luck.first), _points(-row.luck.second))
     return (
         f"{row.pairing.seed}",

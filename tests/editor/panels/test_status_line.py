@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QLabel, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
@@ -99,7 +99,7 @@ def test_without_a_map_nothing_is_said_of_problems_and_rules(
     window: MainWindow, hill: ScenarioDocument
 ) -> None:
     line = window.status
-    counts = line.findChildren(QToolButton)
+    counts = list(line._counts.values())
     rules = text(f"ruleset.{hill.scenario.rules.ruleset}")
 
     def told() -> bool:

@@ -12,7 +12,7 @@ from editor.playtest import playtests
 from editor.playtest.panel import PlaytestPanel
 from engine.edits.describe import DescribeSide
 from engine.lab.advice.advise import Advice, Proposal
-from engine.lab.advice.changes import Change
+from engine.lab.advice.changes import SmallChange
 from engine.lab.luck import Estimate
 from engine.lab.report import findings_of
 from engine.model.said import say
@@ -41,7 +41,7 @@ def panel(window: MainWindow, lane: ScenarioDocument) -> PlaytestPanel:
 def advice(lane: ScenarioDocument) -> Advice:
     """More command for the west brings the map nearer to even."""
     what = say("Begin with {command} command as {side}", command=3, side="American company")
-    change = Change(what, DescribeSide("west", {"starting_command": 3}, what))
+    change = SmallChange(what, DescribeSide("west", {"starting_command": 3}, what))
     found = findings_of(bundled_game("mill-lane", 1), toys(12))
     rate, nearer = Estimate(0.48, 0.4, 0.56), Estimate(0.12, 0.03, 0.21)
     proposal = Proposal(change, change.edit(lane.scenario), 96, rate, nearer)

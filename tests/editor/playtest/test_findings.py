@@ -17,7 +17,7 @@ from editor.playtest.ground_heat import heat_of
 from editor.playtest.panel import PlaytestPanel
 from editor.views.overlays.model import Heat
 from engine.edits.paint import PaintTerrain
-from engine.lab.ground import Ground
+from engine.lab.ground import GroundFacts
 from engine.lab.report import Findings, findings_of
 from engine.storage.bundled import scenario
 from tests.editor.patience import PatientBot
@@ -142,7 +142,7 @@ def test_the_rate_without_luck_is_told_in_words() -> None:
 
 def test_single_rounds_share_a_scale() -> None:
     grid = bundled_game("king-of-the-hill", 4).map.grid
-    ground = Ground(2, {"losses": {("west", 1): {"B2": 1.0}, ("west", 2): {"B2": 4.0, "C3": 0.04}}}, ())
+    ground = GroundFacts(2, {"losses": {("west", 1): {"B2": 1.0}, ("west", 2): {"B2": 4.0, "C3": 0.04}}}, ())
     first = heat_of(ground, grid, "losses", None, 1, "", stale=False)
     second = heat_of(ground, grid, "losses", "west", 2, "", stale=False)
     whole = heat_of(ground, grid, "losses", None, None, "", stale=True)
