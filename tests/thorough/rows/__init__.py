@@ -14,6 +14,7 @@ from tests.thorough.rows.games import DETERMINISM, RANDOM_GAMES, TACTICAL_AGAINS
 from tests.thorough.rows.growth import GROWTH
 from tests.thorough.rows.kill_edits import KILLED_EDITORS
 from tests.thorough.rows.kill_saves import KILLED_SAVES
+from tests.thorough.rows.lab import EVEN, LUCK, PLANTED
 from tests.thorough.rows.maps import BALANCE, COMBINATIONS
 from tests.thorough.rows.matrix import MATRIX
 from tests.thorough.rows.memory import MEMORY
@@ -42,6 +43,9 @@ ROWS: tuple[Row, ...] = (
     AGAINST_RANDOM_PURCHASES,
     AGAINST_INFANTRY,
     DETERMINISM,
+    EVEN,
+    PLANTED,
+    LUCK,
     MEMORY,
     MOMENTS,
     REFUSED,
