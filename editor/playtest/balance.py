@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Any
 
@@ -41,7 +42,7 @@ class LiveBalance(QObject):
     """
 
     changed = Signal()
-    _returned = Signal(object, object, object)
+    _returned = Signal(int, object, object)
 
     def __init__(self, store: Callable[[], str], rests: Callable[[], bool], parent: QObject) -> None:
         super().__init__(parent)
@@ -49,7 +50,10 @@ class LiveBalance(QObject):
         self._rests = rests
         self._document: ScenarioDocument | None = None
         self._is_on = False
+        #: A process goes on with a changed map when its game is over: ending it at every edit would hold the
+        #: window up. What it answers to an older question is dropped.
         self._worker: ProcessPoolExecutor | None = None
+        self._question = 0
         self._to_play = pairings((_BOT, _BOT), MOST_GAMES, _FIRST_SEED)
         #: The batch of the map as it is, empty until it is known.
         self._batch = ""
@@ -96,7 +100,10 @@ class LiveBalance(QObject):
 
     def _begin_anew(self, lent: dict[Pairing, str]) -> None:
         """Start over, with these games of other maps to borrow."""
-        self.stop()
+        self._question += 1
+        self._soon.stop()
+        if not self._is_on or self._document is None:
+            self.stop()
         self._batch, self._failure = "", ""
         self._won, self._borrowed, self._lent = {}, {}, lent
         if self._is_on and self._document is not None:
@@ -146,14 +153,21 @@ class LiveBalance(QObject):
             return
         if self._rests():
             self._soon.start(_LATER)
-        elif self._worker is None:
-            self._worker = new_worker(
-                jobs.begin,
-                Commission(document.scenario, document.catalogue, MAX_ROUNDS, self._store(), _STANDS_BACK),
-            )
-            self._give(partial(jobs.known, frozenset(self._to_play)), self._take_known)
-        else:
+        elif self._batch:
             self._next()
+        else:
+            self._take_up(document)
+
+    def _take_up(self, document: ScenarioDocument) -> None:
+        """Have a process take up the map as it is."""
+        commission = Commission(
+            document.scenario, document.catalogue, MAX_ROUNDS, self._store(), _STANDS_BACK
+        )
+        if self._worker is None:
+            self._worker = new_worker(jobs.begin, commission)
+        else:
+            self._give(partial(jobs.take_up, commission), lambda _: None)
+        self._give(partial(jobs.known, frozenset(self._to_play)), self._take_known)
 
     def _next(self) -> None:
         """The next game: one that is lent, else one that is missing."""
@@ -173,17 +187,22 @@ class LiveBalance(QObject):
             self._give(partial(jobs.play, missing), partial(self._take_played, missing))
 
     def _give(self, job: Callable[[], object], take: Take) -> None:
-        worker = self._worker
-        if worker is not None:
-            worker.submit(job).add_done_callback(partial(self._done, worker, take))
+        if self._worker is None:
+            return
+        try:
+            asked = self._worker.submit(job)
+        except BrokenProcessPool:
+            self._fail(text("playtest.broken"))
+        else:
+            asked.add_done_callback(partial(self._done, self._question, take))
 
-    def _done(self, worker: ProcessPoolExecutor, take: Take, asked: Future[Any]) -> None:
+    def _done(self, question: int, take: Take, asked: Future[Any]) -> None:
         """Runs in a thread of the executor."""
         if not asked.cancelled():
-            self._returned.emit(worker, take, asked)
+            self._returned.emit(question, take, asked)
 
-    def _take(self, worker: ProcessPoolExecutor, take: Take, asked: Future[Any]) -> None:
-        if worker is not self._worker:
+    def _take(self, question: int, take: Take, asked: Future[Any]) -> None:
+        if question != self._question or self._worker is None:
             return
         if asked.exception() is not None:
             self._fail(text("playtest.broken"))

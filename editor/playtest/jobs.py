@@ -86,6 +86,14 @@ def begin(commission: Commission) -> None:
     _commissions()["now"] = commission
 
 
+def take_up(commission: Commission) -> None:
+    """Go over to another map; answers about the one before belong to nobody any more."""
+    if _bench.cache_info().currsize:
+        _bench().store.close()
+    _bench.cache_clear()
+    _commissions()["now"] = commission
+
+
 @cache
 def _counters() -> dict[str, Synchronized[int]]:
     """Where an advice counts its games, in a drawer that `begin_advice` fills."""

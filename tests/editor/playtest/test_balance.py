@@ -106,3 +106,37 @@ def test_a_map_with_errors_and_another_map(
     qtbot.waitUntil(lambda: games(window.balance) == 6)
     window.files.add(scenario("king-of-the-hill"))
     assert shown(window) == "Balance: games begin"
+
+
+def test_a_process_that_dies_is_told_and_replaced_after_the_next_edit(
+    window: MainWindow, lane: ScenarioDocument, qtbot: PatientBot
+) -> None:
+    live = window.balance
+    live._to_play = balance.pairings(("random", "random"), 200, 1)
+    window.commands["balance"].trigger()
+    qtbot.waitUntil(lambda: games(live) >= 2)
+    assert live._worker is not None
+    for process in list(live._worker._processes.values()):
+        process.kill()
+    qtbot.waitUntil(lambda: shown(window) == "Balance: no games")
+    assert "A process that played has ended" in live.more_words
+    lane.apply(Describe({"title": "Another lane"}))
+    qtbot.waitUntil(lambda: games(live) >= 2)
+
+
+def test_an_edit_keeps_the_process_and_drops_what_it_still_says_of_the_map_before(
+    window: MainWindow, lane: ScenarioDocument, qtbot: PatientBot
+) -> None:
+    live = window.balance
+    live._to_play = balance.pairings(("random", "random"), 200, 1)
+    window.commands["balance"].trigger()
+    qtbot.waitUntil(lambda: games(live) >= 2)
+    worker, batch = live._worker, live._batch
+    objective, far = lane.scenario.objectives[0], lane.map.grid.find("J2")
+    assert far is not None
+    lane.apply(MoveObjective(objective.id, far))
+    assert games(live) == 0
+    qtbot.waitUntil(lambda: games(live) >= 2)
+    assert live._worker is worker
+    assert live._batch not in ("", batch)
+    assert set(live._borrowed.values()) <= {batch}
