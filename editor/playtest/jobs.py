@@ -14,7 +14,7 @@ from engine.lab.advice import advise as module
 from engine.lab.advice.advise import Advice
 from engine.lab.batch import Pairing, finished
 from engine.lab.facts import Facts
-from engine.lab.kept_batch import kept_facts, records, stored_batch, stored_game
+from engine.lab.kept_batch import kept_facts, records, stored_batch, stored_game, with_conduct
 from engine.lab.page.ground_map import Backdrop, scale_of
 from engine.lab.page.page import report_page
 from engine.lab.report import Findings, LabReport, findings_of
@@ -185,6 +185,10 @@ def write_report(pairings: Collection[Pairing], name: str) -> Refusal | None:
     """Write the report of these games as a page to a file; why there is none, None where there is."""
     bench = _bench()
     game = bench.game
+    wanted = frozenset(pairings)
+    for pairing, record in list(records(bench.store, bench.sheet.id, game.sides)):
+        if pairing in wanted:
+            with_conduct(game, pairing, record, bench.store)
     backdrop = Backdrop(*map_picture(game.scenario, game.map, game.catalogue, scale_of(game)))
     page = report_page(LabReport(game, findings(pairings)), backdrop)
     try:

@@ -14,7 +14,7 @@ from engine.cli.map_picture import backdrop_of
 from engine.cli.output import CLEAN, UserError, add_format, emit, write_line
 from engine.cli.play import MAX_ROUNDS
 from engine.cli.playtest_figures import figures_data, figures_text
-from engine.cli.playtest_games import facts_in, played
+from engine.cli.playtest_games import STYLES_TRIED, facts_in, played
 from engine.cli.refusing import game_of_file, refused
 from engine.lab.advice.advise import most_games
 from engine.lab.cluster import NoCluster
@@ -52,6 +52,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="tactical,tactical",
         metavar="A,B",
         help=f"a bot for each side, swapped after each game: {', '.join(BOTS)}",
+    )
+    parser.add_argument(
+        "--styles",
+        action="store_true",
+        help=f"every one of {', '.join(STYLES_TRIED)} against every other and itself, in place of --bots",
     )
     parser.add_argument(
         "--games",
@@ -201,7 +206,7 @@ def _play(args: argparse.Namespace, store: GameStore | None) -> int:
     records = [record for _, record in over]
     figures = report(records, game.sides)
     names = {side.id: side.name for side in game.scenario.sides}
-    conducts = conduct_by_bot(records)
+    conducts = conduct_by_bot(records) if args.conduct else {}
     data = figures_data(figures, records) | ({"conduct": conduct_data(conducts)} if conducts else {})
     said = [figures_text(figures, names), conduct_text(conducts)]
     if store is not None and _tells_more(args):

@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 
 from engine.cli.output import UserError, write_line
 from engine.cli.play import bot_names
-from engine.lab.batch import Crew, Pairing, batch, pairings
+from engine.lab.batch import Crew, Pairing, batch, pairings, round_robin
 from engine.lab.cluster import cluster
 from engine.lab.enough import Narrowing
 from engine.lab.facts import Facts
@@ -17,10 +17,16 @@ from engine.lab.statistics import GameRecord
 from engine.play.game import Game
 from engine.storage.game_store import GameStore
 
+#: The tempers that `--styles` has play against each other.
+STYLES_TRIED = ("tactical", "aggressive", "holding")
+
 
 def played(args: argparse.Namespace, game: Game, store: GameStore | None) -> list[tuple[Pairing, GameRecord]]:
     """The games that are asked for, until there are enough; raises UserError where they are interrupted."""
-    to_play = pairings(bot_names(args.bots, game.sides), args.games, args.seed)
+    if args.styles:
+        to_play = round_robin(STYLES_TRIED, args.games, args.seed)
+    else:
+        to_play = pairings(bot_names(args.bots, game.sides), args.games, args.seed)
     narrowing = None
     if store is not None and args.until_width is not None:
         width = args.until_width / 100
@@ -64,7 +70,9 @@ def _games(
 ) -> Generator[GameRecord, None, None]:
     if store is None:
         return batch(game, to_play, jobs=args.jobs, watched=args.conduct, crew=crew)
-    return kept_batch(game, to_play, store, jobs=args.jobs, watched=args.conduct, crew=crew)
+    # A report tells how bots play as well.
+    watched = args.conduct or args.output is not None
+    return kept_batch(game, to_play, store, jobs=args.jobs, watched=watched, crew=crew)
 
 
 def facts_in(store: GameStore, game: Game, pairing: Pairing) -> Facts:

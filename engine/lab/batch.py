@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, product
 from typing import NamedTuple
 
 from engine.bots.players import bot
@@ -41,6 +41,12 @@ def pairings(bots: Sequence[str], games: int, seed: int) -> tuple[Pairing, ...]:
         return tuple(Pairing(seed + number, tuple(bots)) for number in range(games))
     orders = (tuple(bots), tuple(reversed(bots)))
     return tuple(Pairing(seed + number // 2, orders[number % 2]) for number in range(games))
+
+
+def round_robin(bots: Sequence[str], games: int, seed: int) -> tuple[Pairing, ...]:
+    """So many games: each seed is played by every bot on one side against every bot on the other."""
+    pairs = tuple(product(bots, repeat=2))
+    return tuple(Pairing(seed + number // len(pairs), pairs[number % len(pairs)]) for number in range(games))
 
 
 class Finished(NamedTuple):

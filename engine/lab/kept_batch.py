@@ -2,9 +2,11 @@
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from hashlib import blake2b
 
 from engine.lab.batch import Crew, Finished, Pairing, batch
+from engine.lab.conduct import ConductWatch
 from engine.lab.facts import Facts
 from engine.lab.facts_data import NoFacts, facts_data, facts_of
 from engine.lab.facts_watch import FactsWatch
@@ -12,7 +14,7 @@ from engine.lab.record_data import record_data, record_of
 from engine.lab.statistics import GameRecord
 from engine.model.scenario import Scenario
 from engine.play.game import Game, seats_of
-from engine.playtest.match import ReplayFailed, replayed
+from engine.playtest.match import ReplayFailed, Watch, replayed
 from engine.playtest.saved import material_hash
 from engine.storage.documents import SCENARIO, text_of_value, value_of_text
 from engine.storage.game_store import GameStore, StoredBatch, StoredGame, damaged
@@ -42,17 +44,13 @@ def kept_batch(
 ) -> Generator[GameRecord, None, None]:
     """The records of these games in their order: those of the store, and what is missing there played now.
 
-    Each is kept as soon as it is over. A game that is kept without its conduct is played again where that is
-    `watched`. Raises BadStore where the store cannot be read or written.
+    Each is kept as soon as it is over. Where conduct is `watched`, that of a game kept without it is gathered
+    from its answers. Raises BadStore where the store cannot be read or written.
     """
     sheet = stored_batch(game)
     store.begin(sheet)
     wanted = set(to_play)
-    known = {
-        pairing: record
-        for pairing, record in records(store, sheet.id, game.sides)
-        if pairing in wanted and (record.conduct or not watched)
-    }
+    known = {pairing: record for pairing, record in records(store, sheet.id, game.sides) if pairing in wanted}
     missing = [pairing for pairing in to_play if pairing not in known]
 
     anew = batch(
@@ -65,7 +63,12 @@ def kept_batch(
     )
     try:
         for pairing in to_play:
-            yield known.pop(pairing) if pairing in known else next(anew)
+            if pairing not in known:
+                yield next(anew)
+            elif watched:
+                yield with_conduct(game, pairing, known.pop(pairing), store)
+            else:
+                yield known.pop(pairing)
     finally:
         anew.close()
 
@@ -87,6 +90,28 @@ def records(store: GameStore, batch_id: str, sides: Sequence[str]) -> Iterator[t
             raise damaged(store, f"game {kept.seed} of {batch_id}: {error}") from error
 
 
+def with_conduct(game: Game, pairing: Pairing, record: GameRecord, store: GameStore) -> GameRecord:
+    """The record of a kept game with how its sides played, which is kept from then on; raises BadStore."""
+    batch_id = stored_batch(game).id
+    kept = None if record.conduct else store.game(batch_id, pairing.bots, pairing.seed)
+    if kept is None:
+        return record
+    watch = ConductWatch(game)
+    _play_again(game, pairing, kept, store, watch)
+    watched = replace(record, conduct=watch.sides)
+    data = record_data(watched) | {"state_hash": kept.record.get("state_hash", "")}
+    store.keep(batch_id, replace(kept, record=data))
+    return watched
+
+
+def _play_again(game: Game, pairing: Pairing, kept: StoredGame, store: GameStore, watch: Watch) -> None:
+    """Lead a kept game through its answers; raises BadStore where they do not fit."""
+    try:
+        replayed(game, pairing.seed, kept.answers, watch)
+    except ReplayFailed as fault:
+        raise damaged(store, f"game {pairing.seed} of {stored_batch(game).id}: {fault}") from fault
+
+
 def kept_facts(game: Game, pairing: Pairing, store: GameStore) -> Facts | None:
     """What happened in a game of this scenario, None where it is not kept.
 
@@ -102,10 +127,7 @@ def kept_facts(game: Game, pairing: Pairing, store: GameStore) -> Facts | None:
     if kept is None:
         return None
     watch = FactsWatch(game)
-    try:
-        replayed(game, pairing.seed, kept.answers, watch)
-    except ReplayFailed as fault:
-        raise damaged(store, f"game {pairing.seed} of {batch_id}: {fault}") from fault
+    _play_again(game, pairing, kept, store, watch)
     store.keep_facts(batch_id, pairing.bots, pairing.seed, facts_data(watch.facts))
     return watch.facts
 

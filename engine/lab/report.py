@@ -11,7 +11,7 @@ from engine.lab.effects import Contest, Effects, effects
 from engine.lab.facts import Facts
 from engine.lab.ground import GroundFacts, ground
 from engine.lab.luck import Adjusted, Luck, PlayedGame, adjusted
-from engine.lab.statistics import GameRecord, Rate, Report, conduct_by_bot, report
+from engine.lab.statistics import GameRecord, Rate, Report, conduct_by_bot, matrix, report
 from engine.lab.verdict import Verdict, verdict
 from engine.lab.worths import HeldObjective, Worth
 from engine.play.game import Game
@@ -38,6 +38,7 @@ class Findings:
     adjusted: Adjusted | None
     effects: Effects | None
     conduct: Mapping[str, Conduct]
+    matrix: Mapping[tuple[str, str], Rate]
     curves: tuple[Curve, ...]
     course: CourseOfGames
     first_blood: Rate
@@ -77,6 +78,7 @@ def findings_of(game: Game, games: Sequence[tuple[Pairing, GameRecord, Facts]]) 
         without_luck,
         effects(contests, game.sides),
         conduct_by_bot(records),
+        matrix(records, game.sides),
         curves(all_facts, game.sides),
         course(all_facts),
         worths.drew_first_blood(played, game.sides),

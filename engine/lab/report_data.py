@@ -27,6 +27,7 @@ def report_data(found: LabReport) -> dict[str, Json]:
         },
         "luck": _luck_data(found.findings.adjusted),
         "effects": _effects_data(found.findings.effects),
+        "matrix": [{"bots": list(bots), **rate_data(rate)} for bots, rate in found.findings.matrix.items()],
         "rounds": {str(each): count for each, count in _lengths(found)},
         "reasons": dict(found.findings.figures.reasons),
         "curves": [

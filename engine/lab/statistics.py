@@ -107,6 +107,15 @@ def report(records: Iterable[GameRecord], sides: Sequence[SideId]) -> Report:
     )
 
 
+def matrix(records: Iterable[GameRecord], sides: Sequence[SideId]) -> dict[tuple[str, str], Rate]:
+    """How often the first side won, by the bots of both sides."""
+    played: dict[tuple[str, str], list[bool]] = {}
+    first, second = sides
+    for record in records:
+        played.setdefault((record.bots[first], record.bots[second]), []).append(record.winner == first)
+    return {bots: Rate(sum(won), len(won)) for bots, won in sorted(played.items())}
+
+
 def conduct_by_bot(records: Iterable[GameRecord]) -> dict[str, Conduct]:
     """How each bot played, over all the games of it that were watched."""
     played: dict[str, list[Conduct]] = {}

@@ -226,6 +226,16 @@ def test_a_report_is_the_same_bytes_however_its_games_were_played(
     assert sorted(os.listdir(tmp_path)) == sorted(["games.db", *(each.name for each in reports)])
 
 
+def test_styles_play_each_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    report = tmp_path / "styles.json"
+    words = ["playtest", LANE, "--styles", "--games", "9", "--max-rounds", "1", "-o", str(report)]
+    assert main([*words, "--jobs", "2"]) == 0
+    assert "tactical wins" in capsys.readouterr().out
+    matrix = json.loads(report.read_text())["matrix"]
+    assert len(matrix) == 9
+    assert sorted({bot for each in matrix for bot in each["bots"]}) == ["aggressive", "holding", "tactical"]
+
+
 def test_games_are_played_until_the_interval_is_narrow(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

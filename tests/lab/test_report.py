@@ -8,11 +8,12 @@ import shutil
 import subprocess
 from dataclasses import replace
 from html.parser import HTMLParser
+from itertools import product
 from pathlib import Path
 
 import pytest
 
-from engine.lab.batch import Pairing, finished, pairings
+from engine.lab.batch import Pairing, finished, pairings, round_robin
 from engine.lab.facts import RESOURCES, Facts
 from engine.lab.ground import LAYERS
 from engine.lab.page.ground_map import Backdrop
@@ -109,6 +110,36 @@ def test_few_games_are_told_plainly_and_many_without_luck(game: Game, report: La
     assert re.search(r"worth \d\.\d\d times the games", sure_words(many))
     assert all(row.luck is not None for row in many.findings.rows)
     assert isinstance(report_data(many)["luck"], dict)
+
+
+def test_a_matrix_tells_bots_from_sides(game: Game) -> None:
+    found = []
+    for number, pairing in enumerate(round_robin(("holding", "random"), 16, 3)):
+        record = GameRecord(
+            pairing.seed,
+            dict(zip(SIDES, pairing.bots, strict=True)),
+            "west" if pairing.bots[0] == "holding" or number % 3 == 0 else "east",
+            "vp", 4, 9, dict.fromkeys(SIDES, 0),
+        )  # fmt: skip
+        found.append((pairing, record, Facts()))
+    report = LabReport(game, findings_of(game, found))
+    rates = report.findings.matrix
+    assert set(rates) == set(product(("holding", "random"), repeat=2))
+    assert all(rate.of == 4 for rate in rates.values())
+    assert rates["holding", "random"].count == 4
+    words = " ".join(Reader(report_page(report)).text)
+    assert "Wins of West in percent, by its bot" in words
+    assert len(report_data(report)["matrix"]) == 4  # type: ignore[arg-type]
+
+
+def test_conduct_stands_in_the_page_where_it_was_watched(game: Game) -> None:
+    over = [
+        finished(game, each, watched=True, keep_answers=True) for each in pairings(("random", "random"), 2, 1)
+    ]
+    games = [(each.pairing, each.record, each.facts or Facts()) for each in over]
+    words = " ".join(Reader(report_page(LabReport(game, findings_of(game, games)))).text)
+    assert "Figures lost a game" in words
+    assert "Objectives left alone" in words
 
 
 class Reader(HTMLParser):

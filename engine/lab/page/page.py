@@ -1,14 +1,21 @@
 """The report as one page of HTML: its sentences, tables and drawings in their order."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 
 from engine.lab.curves import Curve
 from engine.lab.page import charts, names
+from engine.lab.page.bots import bots_section
 from engine.lab.page.ground_map import Backdrop, map_data, map_section
-from engine.lab.page.words import estimate_words, rate_words, side_names, span, sure_words, verdict_words
+from engine.lab.page.tables import heat, table
+from engine.lab.page.words import (
+    estimate_words,
+    rate_words,
+    side_names,
+    sure_words,
+    verdict_words,
+)
 from engine.lab.report import GameRow, LabReport
-from engine.lab.statistics import Rate
 from engine.lab.worths import Worth
 from engine.play.game import Game
 from engine.storage.bundled import page_file
@@ -27,6 +34,7 @@ def report_page(found: LabReport, backdrop: Backdrop | None = None) -> str:
             f'<p class="second">{escape(_material(found))}</p>',
             _verdict(found),
             _who_wins(found),
+            bots_section(found),
             _map(found, backdrop),
             _course(found),
             _objectives(found),
@@ -87,9 +95,9 @@ def _who_wins(found: LabReport) -> str:
     ]
     return (
         '<h2>Who wins</h2><div class="charts"><div class="card">'
-        + _table(("Wins of", "Share"), rows)
+        + table(("Wins of", "Share"), rows)
         + '</div><div class="card">'
-        + _table(("Decided by", "Games"), ends)
+        + table(("Decided by", "Games"), ends)
         + "</div></div>"
     )
 
@@ -159,7 +167,7 @@ def _objectives(found: LabReport) -> str:
     head = "".join(f'<th class="heat">{number}</th>' for number in rounds)
     lines = []
     for objective in found.game.scenario.objectives:
-        cells = "".join(_heat(rates.get((objective.id, number))) for number in rounds)
+        cells = "".join(heat(rates.get((objective.id, number))) for number in rounds)
         if any((objective.id, number) in rates for number in rounds):
             name = escape(names.objective_name(found.game, objective))
             lines.append(f"<tr><td>{name}</td>{cells}</tr>")
@@ -168,17 +176,6 @@ def _objectives(found: LabReport) -> str:
         "round began won the game, whichever side that was. Hover for the games.</p>"
         f'<div class="scroll"><table><tr><th>Round</th>{head}</tr>{"".join(lines)}</table></div></div>'
     )
-
-
-def _heat(rate: Rate | None) -> str:
-    if rate is None:
-        return "<td></td>"
-    low, high = rate.interval
-    strength = round(abs(rate.share - 0.5) * 100)
-    colour = "--one" if rate.share >= 0.5 else "--two"
-    words = f"{rate.count} of {rate.of} games, {span(low, high)}"
-    shade = f"color-mix(in srgb, var({colour}) {strength}%, transparent)"
-    return f'<td class="heat" style="background:{shade}" title="{words}">{rate.share * 100:.0f}</td>'
 
 
 def _worths(title: str, worths: Sequence[Worth], name: Callable[[Game, str], str], found: LabReport) -> str:
@@ -198,7 +195,7 @@ def _worths(title: str, worths: Sequence[Worth], name: Callable[[Game, str], str
     head = ("Side", "What", "Games", "Won with it", "Won without")
     return (
         f'<h2>{title}</h2><div class="card"><p class="second">A side that is winning can afford more: such '
-        f'shares say what goes together, not why.</p><div class="scroll">{_table(head, rows)}</div></div>'
+        f'shares say what goes together, not why.</p><div class="scroll">{table(head, rows)}</div></div>'
     )
 
 
@@ -213,7 +210,7 @@ def _games(found: LabReport) -> str:
     )
     return (
         f'<h2>Every game</h2><div class="card"><p class="second">{told}</p>'
-        f'<div class="scroll">{_table(head, rows)}</div></div>'
+        f'<div class="scroll">{table(head, rows)}</div></div>'
     )
 
 
@@ -233,9 +230,3 @@ def _points(chance: float) -> str:
     """A change of chance in whole points, none without a sign."""
     points = round(chance * 100)
     return f"{points:+d}" if points else "0"
-
-
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    titles = "".join(f"<th>{escape(each)}</th>" for each in head)
-    lines = ("".join(f"<td>{escape(each)}</td>" for each in row) for row in rows)
-    return f"<table><tr>{titles}</tr>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>"
