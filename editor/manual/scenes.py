@@ -229,6 +229,7 @@ def _playtest(stage: Scenery) -> QImage:
     window.commands["playtest"].trigger()
     panel.begun.emit()
     stage.until(lambda: panel.is_over)
+    panel.ground.choose("losses")
     stage.lay_out()
     return stage.picture(window.map_area, window.docks.bottom)
 
