@@ -40,9 +40,8 @@ class GroundChoice(QWidget):
         self._turn.timeout.connect(self._go_on)
         self._rounds: tuple[int, ...] = ()
         what = in_row(plain_label(text("playtest.where")), (self._layer, 1), spacing=6)
-        whose = in_row((self._side, 1), self._player, spacing=6)
         when = in_row((self._slider, 1), self._when, spacing=6)
-        in_column(what, whose, when, of=self, margins=0, spacing=4)
+        in_column(what, self._side, when, self._player, of=self, margins=0, spacing=4)
         self._fit()
 
     @property
