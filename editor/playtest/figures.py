@@ -11,6 +11,7 @@ from engine.lab.luck import Estimate
 from engine.lab.report import Findings
 from engine.lab.running import running_interval
 from engine.lab.statistics import GameRecord, Rate, Report, report
+from engine.lab.verdict import FINE
 from engine.model.scenario import Scenario
 from engine.model.values import SideId
 
@@ -104,7 +105,7 @@ def percent(share: float) -> str:
 
 
 def finding_lines(scenario: Scenario, found: Findings) -> tuple[str, ...]:
-    """What games say beyond their counts: the rate without luck, the first move, the hexes nobody enters."""
+    """What games say beyond their counts: without luck, of the first move, of what more would tell."""
     lines = []
     names = [side.name for side in scenario.sides[:2]]
     if found.adjusted is not None and found.verdict.is_adjusted:
@@ -117,6 +118,8 @@ def finding_lines(scenario: Scenario, found: Findings) -> tuple[str, ...]:
         )
     if found.effects is not None and found.effects.mover is not None:
         lines.append(text("playtest.mover", **_shares(found.effects.mover)))
+    if found.verdict.more:
+        lines.append(plural("playtest.more_games", found.verdict.more, width=f"{FINE * 100:.0f}"))
     if found.ground.untrodden:
         lines.append(plural("playtest.untrodden", len(found.ground.untrodden)))
     return tuple(lines)

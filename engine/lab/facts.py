@@ -13,7 +13,7 @@ from engine.model.values import SideId
 Counts = dict[int, dict[SideId, dict[str, int]]]
 
 #: Goes up whenever facts say something else; kept facts of another version are gathered anew.
-VERSION = 1
+VERSION = 2
 
 #: What a round's figures of a side are called, in the order of `Standing`.
 RESOURCES = ("victory_points", "command", "fuel", "experience", "army")
@@ -86,7 +86,7 @@ class LossFacts(NamedTuple):
 
 
 class Use(NamedTuple):
-    """Something bought (`what` as in `conduct.bought_as`) or an ability used."""
+    """Something bought (`what` as in `conduct.bought_as`), an ability used, a doctrine played by."""
 
     round: int
     side: SideId
@@ -113,6 +113,7 @@ class Facts:
     losses: tuple[LossFacts, ...] = ()
     bought: tuple[Use, ...] = ()
     abilities: tuple[Use, ...] = ()
+    doctrines: tuple[Use, ...] = ()
     taken: tuple[Taking, ...] = ()
     entered: Counts = field(default_factory=dict)
     fled: Counts = field(default_factory=dict)

@@ -1,6 +1,7 @@
 """Gathering the facts of a game while it is played, or played again."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 
 from engine.lab.attack_watch import AttackWatch
 from engine.lab.conduct import bought_as
@@ -22,6 +23,7 @@ from engine.play.game import Game, Position
 from engine.play.state import State
 from engine.play.unit import Unit
 from engine.rules.base.sequence.command import stores
+from engine.rules.doctrine.hands import hands
 from engine.rules.doctrine.using import AbilityUsed
 from engine.rules.queries import victory_points
 from engine.rules.skirmish.arrivals.mat import mat_of
@@ -73,10 +75,17 @@ class FactsWatch:
             tuple(self._losses),
             tuple(self._bought),
             tuple(self._abilities),
+            tuple(self._doctrines()),
             tuple(self._taken),
             dict(self._entered),
             dict(self._fled),
         )
+
+    def _doctrines(self) -> Iterator[Use]:
+        """What the seats play by as far as the game has gone."""
+        if self._before is not None:
+            for seat, doctrine in hands(self._before).held.items():
+                yield Use(self._before.round, self._game.side_of(seat), doctrine)
 
     # ---------------------------------------------------------------- moments
 

@@ -44,6 +44,7 @@ class Findings:
     first_blood: Rate
     bought: tuple[Worth, ...]
     abilities: tuple[Worth, ...]
+    doctrines: tuple[Worth, ...]
     holdings: tuple[HeldObjective, ...]
     ground: GroundFacts
     rows: tuple[GameRow, ...]
@@ -84,6 +85,7 @@ def findings_of(game: Game, games: Sequence[tuple[Pairing, GameRecord, Facts]]) 
         worths.drew_first_blood(played, game.sides),
         worths.bought(played, game.sides),
         worths.abilities(played, game.sides),
+        worths.doctrines(played, game.sides),
         worths.holdings(played, objectives),
         ground(all_facts, objectives, [label(hex_) for hex_ in game.map.grid.playable]),
         tuple(

@@ -25,6 +25,8 @@ def report_data(found: LabReport) -> dict[str, Json]:
             "even_is_possible": found.findings.verdict.is_even_possible,
             "more_games": found.findings.verdict.more,
         },
+        "wins": {side: rate_data(rate) for side, rate in found.findings.figures.sides.items()},
+        "bots": {bot: rate_data(rate) for bot, rate in found.findings.figures.bots.items()},
         "luck": _luck_data(found.findings.adjusted),
         "effects": _effects_data(found.findings.effects),
         "matrix": [{"bots": list(bots), **rate_data(rate)} for bots, rate in found.findings.matrix.items()],
@@ -47,6 +49,7 @@ def report_data(found: LabReport) -> dict[str, Json]:
         "lead_changes": _rounded(found.findings.course.lead_changes),
         "bought": [_worth_data(each) for each in found.findings.bought],
         "abilities": [_worth_data(each) for each in found.findings.abilities],
+        "doctrines": [_worth_data(each) for each in found.findings.doctrines],
         "objectives": [
             {"objective": each.objective, "round": each.round, **rate_data(each.holder_won)}
             for each in found.findings.holdings

@@ -39,6 +39,11 @@ def abilities(games: Sequence[PlayedGame], sides: Sequence[SideId]) -> tuple[Wor
     return _worths(games, sides, lambda facts: facts.abilities)
 
 
+def doctrines(games: Sequence[PlayedGame], sides: Sequence[SideId]) -> tuple[Worth, ...]:
+    """Doctrines, by how many games they were played by in."""
+    return _worths(games, sides, lambda facts: facts.doctrines)
+
+
 def drew_first_blood(games: Sequence[PlayedGame], sides: Sequence[SideId]) -> Rate:
     """How often a side won that caused the first loss."""
     first = [(game, game.facts.first_blood) for game in games]

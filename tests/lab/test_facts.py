@@ -20,6 +20,7 @@ from engine.play.event import DiceRolled, Event, FiguresLost, UnitRemoved
 from engine.play.game import Game, Position
 from engine.play.state import State
 from engine.playtest.match import Result, play_out, replayed
+from engine.rules.doctrine.hands import hands
 from engine.rules.queries import victory_points
 from tests.support.games import bundled_game
 
@@ -108,6 +109,12 @@ def test_the_same_facts_come_out_of_a_replay(played: PlayedGame) -> None:
     watch = FactsWatch(played.game)
     replayed(played.game, played.seed, played.result.answers, watch)
     assert watch.facts == played.facts
+
+
+def test_doctrines_are_those_that_are_held_in_the_end(played: PlayedGame) -> None:
+    held = {(played.game.side_of(seat), name) for seat, name in hands(played.result.state).held.items()}
+    assert {(each.side, each.what) for each in played.facts.doctrines} == held
+    assert bool(held) == (played.game.scenario.rules.ruleset == "skirmish")
 
 
 def test_they_survive_as_small_data(played: PlayedGame) -> None:

@@ -87,7 +87,7 @@ def test_curves_begin_with_all_games_and_lie_in_order(game: Game, report: LabRep
 
 
 def test_rates_of_things_count_the_games_they_were_in(report: LabReport) -> None:
-    for worth in (*report.findings.bought, *report.findings.abilities):
+    for worth in (*report.findings.bought, *report.findings.abilities, *report.findings.doctrines):
         assert worth.with_it.of + worth.without.of == report.findings.figures.games
         assert worth.with_it.of > 0
     assert report.findings.holdings

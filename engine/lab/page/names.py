@@ -53,6 +53,12 @@ def ability_name(game: Game, ability: str) -> str:
     return _in_words(ability) if card is None else card.name
 
 
+def doctrine_name(game: Game, doctrine: str) -> str:
+    """The name of a doctrine."""
+    deck = game.catalogue.decks.get(doctrine)
+    return _in_words(doctrine) if deck is None else deck.name
+
+
 def bot_name(bot: str) -> str:
     """A bot's name as a word."""
     return _in_words(bot)

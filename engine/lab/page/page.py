@@ -40,6 +40,7 @@ def report_page(found: LabReport, backdrop: Backdrop | None = None) -> str:
             _objectives(found),
             _worths("Units bought", found.findings.bought, names.unit_name, found),
             _worths("Abilities used", found.findings.abilities, names.ability_name, found),
+            _worths("Doctrines", found.findings.doctrines, names.doctrine_name, found),
             _games(found),
         )
     )

@@ -136,6 +136,7 @@ def test_the_rate_without_luck_is_told_in_words() -> None:
     lines = finding_lines(scenario("king-of-the-hill"), many())
     assert lines[0].startswith("Without the luck of dice ")
     assert "as sure as" in lines[0]
+    assert any(line.startswith("For ±2 % play ") for line in lines)
     hexes = len(bundled_game("king-of-the-hill", 4).map.grid.playable)
     assert lines[-1] == f"No unit ever entered {hexes} of the hexes."
 
