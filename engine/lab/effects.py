@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import exp
 from typing import Any, NamedTuple
+from warnings import catch_warnings, simplefilter
 
 import numpy as np
 
@@ -56,7 +57,10 @@ def effects(contests: Sequence[Contest], sides: Sequence[SideId]) -> Effects | N
         columns[name] = np.array(plays, float)
     seeds = np.unique([each.seed for each in contests], return_inverse=True)[1]
     model: Any = GLM(won, np.stack(list(columns.values()), axis=1), family=Binomial())
-    found: Any = model.fit(cov_type="cluster", cov_kwds={"groups": seeds})
+    with catch_warnings():
+        # Where one bot won all, its rate is told as all or nothing, with an interval that says so.
+        simplefilter("ignore")
+        found: Any = model.fit(cov_type="cluster", cov_kwds={"groups": seeds})
     spread = np.asarray(found.cov_params())
 
     def estimate(of: Mapping[str, float]) -> Estimate:

@@ -6,6 +6,7 @@ held. All are seen from the first side. It says how much something mattered, nev
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
+from warnings import catch_warnings, simplefilter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,7 +70,10 @@ class Winning:
         doubt = np.full(figures.shape[1] + 1, _DOUBT / len(positions))
         doubt[0] = 0.0
         model: Any = GLM(np.asarray(won, float), self._scaled(figures), family=Binomial())
-        self._weights: Floats = np.asarray(model.fit_regularized(alpha=doubt, L1_wt=0.0).params)
+        with catch_warnings():
+            # The ridge keeps what parts all wins from all losses within bounds.
+            simplefilter("ignore")
+            self._weights: Floats = np.asarray(model.fit_regularized(alpha=doubt, L1_wt=0.0).params)
 
     def chances(self, positions: Sequence[Outlook]) -> Floats:
         """The chance of the first side from each of these positions."""

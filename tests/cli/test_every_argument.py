@@ -21,13 +21,14 @@ from tests.support.writers import HILL, Writer
 #: Arguments that name something to read, a folder to read, or something to write, by `dest` of the parser.
 READ = {"answers", "file", "path", "paths", "mapping", "baseline"}
 FOLDERS = {"catalogue"}
-WRITTEN = {"log", "moment", "output", "store", "target", "screenshot"}
+WRITTEN = {"advise", "log", "moment", "output", "store", "target", "screenshot"}
 #: Arguments with words, and a word that does; those without one may be left out.
 WORDS = {
     "hex": "C3", "start": "C3", "end": "D3", "goal": "D3", "zone": "C3", "side": "west", "id": "S-SOF-02",
     "mp": "4", "enemy": None, "bots": "random", "select": None, "ignore": None, "explain": None,
     "title": None, "size": None, "case": "b-asl-smoke", "part": "smoke",
     "hexes": None, "zones": None, "objective": None, "boards": None, "opening": None, "show": None,
+    "scheduler": None,
 }  # fmt: skip
 
 #: A map of another program in the folder of each test, with which alone a mapping is read.

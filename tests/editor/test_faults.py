@@ -88,7 +88,7 @@ def test_a_file_at_which_reading_fails_does_not_keep_the_window_waiting(
     with qtbot.waitSignal(window.files.failed) as told:
         window.files.open_path(str(path))
     assert f"by zero at {path}" in told.args[1]
-    assert str(next(reports.iterdir())) in told.args[1]
+    assert any(str(each) in told.args[1] for each in reports.iterdir())
     assert not window.files.is_reading
 
 
