@@ -15,6 +15,11 @@ _USE = (int, str, str)
 _STANDING = (int, int, int, int, float)
 
 
+#: No number of a game is larger, no game has more rounds, rows of a kind, or dice of a throw. Whoever works
+#: with facts may count up to these: a stranger's store keeps nobody busy for ever.
+_LARGEST, _ROUNDS, _ROWS, _DICE = 1_000_000, 10_000, 10_000, 100
+
+
 class NoFacts(ValueError):
     """Data that say no facts of a game, or those of another version."""
 
@@ -51,7 +56,7 @@ def facts_of(data: Json) -> Facts:
         raise NoFacts("they are of another version")
     return Facts(
         tuple(map(_moment, _list(table.get("moments")))),
-        _rows(table.get("fires"), FireFacts, _FIRE),
+        tuple(map(_with_few_dice, _rows(table.get("fires"), FireFacts, _FIRE))),
         _rows(table.get("losses"), LossFacts, _LOSS),
         _rows(table.get("bought"), Use, _USE),
         _rows(table.get("abilities"), Use, _USE),
@@ -76,7 +81,7 @@ def _moment(data: Json) -> RoundFacts:
     match data:
         case [int(number), str(initiative), standing, control, units]:
             return RoundFacts(
-                number,
+                _round(number),
                 initiative,
                 {side: Standing(*_fields(row, _STANDING)) for side, row in _table(standing).items()},
                 {objective: _text(side) for objective, side in _table(control).items()},
@@ -91,6 +96,8 @@ def _rows(data: Json, make: Callable[..., _Row], kinds: tuple[object, ...]) -> t
 
 def _fields(row: Json, kinds: tuple[object, ...]) -> list[Any]:
     values = _list(row)
+    if len(values) and kinds is not _STANDING:
+        _round(values[0])
     if len(values) != len(kinds):
         raise NoFacts("a row has too many fields or too few")
     return [_field(value, kind) for value, kind in zip(values, kinds, strict=True)]
@@ -104,13 +111,29 @@ def _field(value: Json, kind: object) -> object:
             return _text(value)
         case _ if isinstance(value, bool) or not isinstance(value, int if kind is int else int | float):
             raise NoFacts("a number is none")
+        case _ if abs(value) > _LARGEST:
+            raise NoFacts("a number is too large")
     return value
+
+
+def _round(value: Json) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _ROUNDS:
+        raise NoFacts("a round is none")
+    return value
+
+
+def _with_few_dice(fire: FireFacts) -> FireFacts:
+    if not (0 <= fire.strength <= _DICE and 0 <= fire.defence <= _DICE and 0 <= fire.hits_from <= _DICE):
+        raise NoFacts("an attack has too many dice")
+    if min(fire.rolled, fire.steps) < 0:
+        raise NoFacts("an attack hits less than nothing")
+    return fire
 
 
 def _counts(data: Json) -> Counts:
     try:
         return {
-            int(round_): {side: _numbers(hexes) for side, hexes in _table(sides).items()}
+            _round(int(round_)): {side: _numbers(hexes) for side, hexes in _table(sides).items()}
             for round_, sides in _table(data).items()
         }
     except ValueError as error:
@@ -120,14 +143,14 @@ def _counts(data: Json) -> Counts:
 def _numbers(data: Json) -> dict[str, int]:
     found: dict[str, int] = {}
     for name, number in _table(data).items():
-        if isinstance(number, bool) or not isinstance(number, int):
+        if isinstance(number, bool) or not isinstance(number, int) or abs(number) > _LARGEST:
             raise NoFacts("a number is none")
         found[name] = number
     return found
 
 
 def _list(data: Json) -> list[Json]:
-    if not isinstance(data, list):
+    if not isinstance(data, list) or len(data) > _ROWS:
         raise NoFacts("a list is none")
     return data
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.kernel.odds import hits, successes, surplus
+from engine.kernel.odds import successes, surplus
 from engine.lab.attack_watch import STOPS_FROM
 from engine.lab.facts import Facts, FireFacts
 from engine.lab.statistics import NORMAL_QUANTILE
@@ -170,7 +170,9 @@ def taken(fire: FireFacts, number: int) -> float:
 @lru_cache(maxsize=4096)
 def _net_hits(strength: int, hits_from: int, defence: int) -> tuple[float, ...]:
     """B-ATK-13, B-ATK-17 — the chance of 0, 1, 2 … net hits of the dice as they fall."""
-    return tuple(map(float, surplus(hits(strength, hits_from), successes(defence, STOPS_FROM)).chances()))
+    return tuple(
+        map(float, surplus(successes(strength, hits_from), successes(defence, STOPS_FROM)).chances())
+    )
 
 
 def _weight(won: NDArray[np.float64], luck: NDArray[np.float64]) -> float:

@@ -8,6 +8,9 @@ from engine.lab.conduct import Conduct
 from engine.lab.statistics import GameRecord
 from engine.model.values import Json
 
+#: No count of a game is larger, and no game is longer: reports draw every round.
+_LARGEST, _MOST_ROUNDS = 1_000_000_000, 10_000
+
 
 class NoRecord(ValueError):
     """Data that say no record of a game."""
@@ -40,7 +43,7 @@ def record_of(seed: int, bots: Mapping[str, str], data: Mapping[str, Json]) -> G
         bots,
         winner,
         reason,
-        _count(data.get("rounds")),
+        _rounds(data.get("rounds")),
         _count(data.get("decisions")),
         {side: _count(each) for side, each in points.items()},
         {side: _conduct_of(each) for side, each in conduct.items() if side in bots},
@@ -72,7 +75,14 @@ def _figure_of(kind: object, value: Json) -> object:
             return _count(value)
 
 
+def _rounds(value: Json) -> int:
+    rounds = _count(value)
+    if not 0 <= rounds <= _MOST_ROUNDS:
+        raise NoRecord("it has no such number of rounds")
+    return rounds
+
+
 def _count(value: Json) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
+    if isinstance(value, bool) or not isinstance(value, int) or abs(value) > _LARGEST:
         raise NoRecord("a number is missing")
     return value

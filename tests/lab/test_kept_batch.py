@@ -98,7 +98,7 @@ def test_records_of_strangers_are_refused(game: Game, tmp_path: Path) -> None:
     data = record_data(record)
     assert record_of(record.seed, record.bots, data) == record
     for name in ("winner", "reason", "rounds", "decisions", "victory_points"):
-        for value in (None, True, [], {"west": "many"}):
+        for value in (None, True, [], {"west": "many"}, 10**12, -(10**12)):
             with pytest.raises(NoRecord):
                 record_of(record.seed, record.bots, {**data, name: value})
     for conduct in ([], {"west": 1}, {"west": {}}, {"west": {"games": "1"}}):
