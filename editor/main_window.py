@@ -56,7 +56,7 @@ from editor.panels.pictures import Pictures
 from editor.panels.status_line import StatusLine
 from editor.play_mode import KeepsGames, PlayFactory
 from editor.playtest.balance import LiveBalance
-from editor.playtest.playtests import Playtests, store_path
+from editor.playtest.playtests import Playtests
 from editor.start.page import StartPage
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
@@ -160,7 +160,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(middle)
         self.status = StatusLine(self.appearance.icon)
         self.setStatusBar(self.status)
-        self.balance = LiveBalance(store_path, self._plays_elsewhere, self)
+        self.balance = LiveBalance(self._plays_elsewhere, self)
         self.balance.changed.connect(
             lambda: self.status.show_balance(self.balance.words, self.balance.more_words)
         )

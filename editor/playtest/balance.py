@@ -13,6 +13,8 @@ from editor.play.session import MAX_ROUNDS
 from editor.playtest import jobs
 from editor.playtest.figures import percent
 from editor.playtest.jobs import Commission, Known, Refusal
+from editor.playtest.playtests import FIRST_SEED, store_path
+from editor.playtest.run import Take
 from editor.text.texts import plural, text
 from editor.worker import end, new_worker
 from engine.lab.batch import Pairing, pairings
@@ -29,9 +31,6 @@ MOST_GAMES = 200
 #: Behind everything else the machine has to do.
 _STANDS_BACK = 19
 _BOT = "tactical"
-_FIRST_SEED = 1
-
-Take = Callable[[Any], object]
 
 
 class LiveBalance(QObject):
@@ -44,9 +43,8 @@ class LiveBalance(QObject):
     changed = Signal()
     _returned = Signal(int, object, object)
 
-    def __init__(self, store: Callable[[], str], rests: Callable[[], bool], parent: QObject) -> None:
+    def __init__(self, rests: Callable[[], bool], parent: QObject) -> None:
         super().__init__(parent)
-        self._store = store
         self._rests = rests
         self._document: ScenarioDocument | None = None
         self._is_on = False
@@ -54,7 +52,7 @@ class LiveBalance(QObject):
         #: window up. What it answers to an older question is dropped.
         self._worker: ProcessPoolExecutor | None = None
         self._question = 0
-        self._to_play = pairings((_BOT, _BOT), MOST_GAMES, _FIRST_SEED)
+        self._to_play = pairings((_BOT, _BOT), MOST_GAMES, FIRST_SEED)
         #: The batch of the map as it is, empty until it is known.
         self._batch = ""
         self._won: dict[Pairing, SideId] = {}
@@ -67,11 +65,6 @@ class LiveBalance(QObject):
         self._returned.connect(self._take)
 
     # ------------------------------------------------------------------ on and off
-
-    @property
-    def is_on(self) -> bool:
-        """Whether games are played while one designs."""
-        return self._is_on
 
     def switch(self, on: bool) -> None:
         """Begin, or play no more; what is over is kept."""
@@ -160,9 +153,7 @@ class LiveBalance(QObject):
 
     def _take_up(self, document: ScenarioDocument) -> None:
         """Have a process take up the map as it is."""
-        commission = Commission(
-            document.scenario, document.catalogue, MAX_ROUNDS, self._store(), _STANDS_BACK
-        )
+        commission = Commission(document.scenario, document.catalogue, MAX_ROUNDS, store_path(), _STANDS_BACK)
         if self._worker is None:
             self._worker = new_worker(jobs.begin, commission)
         else:

@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from functools import cache
 from multiprocessing.sharedctypes import Synchronized
 
-from editor.cli.map_picture import map_picture
+from editor.printing.map_picture import map_picture
 from engine.lab.advice import advise as module
 from engine.lab.advice.advise import Advice
 from engine.lab.batch import Pairing, finished
-from engine.lab.facts import Facts
-from engine.lab.kept_batch import kept_facts, records, stored_batch, stored_game, with_conduct
+from engine.lab.kept_batch import records, stored_batch, stored_game, with_conduct, with_facts
 from engine.lab.page.ground_map import Backdrop, scale_of
 from engine.lab.page.page import report_page
 from engine.lab.report import Findings, LabReport, findings_of
@@ -112,19 +111,26 @@ def _bench() -> _Bench:
     now = _commissions()["now"]
     game = ready_game(now.scenario, now.catalogue, now.max_rounds)
     store = GameStore(now.store)
-    sheet = stored_batch(game)
+    sheet = game.derive(stored_batch)
     store.begin(sheet)
     return _Bench(game, sheet, store)
 
 
-def known(wanted: Collection[Pairing]) -> Known | Refusal:
-    """Which of those games are kept already, or why none can be played. Raises BadStore."""
+def _bench_or_why() -> _Bench | Refusal:
+    """What this process has at hand, or why no games of the map can be played."""
     try:
-        bench = _bench()
+        return _bench()
     except NotReady as fault:
         return Refusal(fault.findings)
     except NotWritten as fault:
         return Refusal(words=fault.told)
+
+
+def known(wanted: Collection[Pairing]) -> Known | Refusal:
+    """Which of those games are kept already, or why none can be played. Raises BadStore."""
+    bench = _bench_or_why()
+    if isinstance(bench, Refusal):
+        return bench
     kept = records(bench.store, bench.sheet.id, bench.game.sides)
     return Known(bench.sheet.id, {pairing: record for pairing, record in kept if pairing in wanted})
 
@@ -152,12 +158,9 @@ def borrowed(batch: str, pairing: Pairing) -> SideId | None:
 
 def advise(bots: Sequence[str]) -> Advice | Refusal:
     """Changes that bring the map nearer to even, tried in games of these bots. Raises BadStore."""
-    try:
-        bench = _bench()
-    except NotReady as fault:
-        return Refusal(fault.findings)
-    except NotWritten as fault:
-        return Refusal(words=fault.told)
+    bench = _bench_or_why()
+    if isinstance(bench, Refusal):
+        return bench
     over = _counters()["over"]
 
     def tell(done: int, _: int) -> None:
@@ -171,14 +174,8 @@ def findings(pairings: Collection[Pairing]) -> Findings:
     bench = _bench()
     wanted = frozenset(pairings)
     kept = records(bench.store, bench.sheet.id, bench.game.sides)
-    return findings_of(
-        bench.game,
-        [
-            (pairing, record, kept_facts(bench.game, pairing, bench.store) or Facts())
-            for pairing, record in kept
-            if pairing in wanted
-        ],
-    )
+    asked = [(pairing, record) for pairing, record in kept if pairing in wanted]
+    return findings_of(bench.game, with_facts(bench.game, asked, bench.store))
 
 
 def write_report(pairings: Collection[Pairing], name: str) -> Refusal | None:

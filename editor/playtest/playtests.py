@@ -40,7 +40,7 @@ _MOMENT = 150
 STANDS_BACK = 10
 _OVERLAY = "playtest"
 #: The first seed of every playtest, so that the same games are found again.
-_FIRST_SEED = 1
+FIRST_SEED = 1
 
 
 def store_path() -> str:
@@ -118,7 +118,7 @@ class Playtests(QObject):
         if document is None:
             return
         self.stop()
-        to_play = pairings(self._panel.bots, self._panel.games, _FIRST_SEED)
+        to_play = pairings(self._panel.bots, self._panel.games, FIRST_SEED)
         run = PlaytestRun(_commission(document, document.scenario), to_play, processes_here())
         series = self._played = self._series[document] = Series(document.scenario, len(to_play), run)
         run.came.connect(lambda games: self._take(series, run.batch, games))

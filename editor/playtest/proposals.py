@@ -20,11 +20,15 @@ class Proposals(QWidget):
         self._now = plain_label(wrap=True)
         self._rows = in_column(margins=0, spacing=4)
         self._buttons: list[QPushButton] = []
+        self._advice: Advice | None = None
         in_column(self._now, self._rows, of=self, margins=0, spacing=4)
         self.setVisible(False)
 
     def show_advice(self, scenario: Scenario | None, advice: Advice | None) -> None:
-        """Show what was found for a scenario; None hides all of it."""
+        """Show what was found for a scenario; None hides all of it, and what is shown already stays."""
+        if advice is self._advice:
+            return
+        self._advice = advice
         emptied(self._rows)
         self._buttons = []
         self.setVisible(advice is not None)

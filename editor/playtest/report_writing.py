@@ -27,11 +27,6 @@ class ReportWriting(QObject):
         self._worker: ProcessPoolExecutor | None = None
         self._returned.connect(self._take)
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether a report is being written."""
-        return self._worker is not None
-
     def begin(self, commission: Commission, games: Sequence[Pairing], name: str) -> None:
         """Write the report of these games, which are kept, to a file of that name."""
         self.stop()

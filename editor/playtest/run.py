@@ -125,14 +125,15 @@ class PlaytestRun(QObject):
     def _read(self, worker: int) -> None:
         """Have a process read what the games so far say, before it plays on."""
         self._due = round(max(len(self._over), _FIRST_READING) * _GROWTH)
-        self._give(worker, partial(jobs.findings, tuple(self._over)), partial(self._take_findings, worker))
+        take = partial(self._take_findings, worker, not self._left)
+        self._give(worker, partial(jobs.findings, tuple(self._over)), take)
 
-    def _take_findings(self, worker: int, found: Findings) -> None:
+    def _take_findings(self, worker: int, of_all: bool, found: Findings) -> None:
         self.found.emit(found)
-        if self._left:
-            self._give_next(worker)
-        elif found.figures.games == len(self._to_play):
+        if of_all:
             self._finish("")
+        else:
+            self._give_next(worker)
 
     def _tell(self, games: list[tuple[Pairing, GameRecord]]) -> None:
         self._left -= len(games)

@@ -14,10 +14,11 @@ from engine.cli.map_picture import backdrop_of
 from engine.cli.output import CLEAN, UserError, add_format, emit, write_line
 from engine.cli.play import MAX_ROUNDS
 from engine.cli.playtest_figures import figures_data, figures_text
-from engine.cli.playtest_games import STYLES_TRIED, facts_in, played
+from engine.cli.playtest_games import STYLES_TRIED, played
 from engine.cli.refusing import game_of_file, refused
 from engine.lab.advice.advise import most_games
 from engine.lab.cluster import NoCluster
+from engine.lab.kept_batch import with_facts
 from engine.lab.luck import PlayedGame
 from engine.lab.page.page import report_page
 from engine.lab.page.words import sure_words, verdict_words
@@ -164,6 +165,8 @@ def _require_sense(args: argparse.Namespace, store: GameStore | None) -> None:
         )
     if len(args.file) == 2 and args.until_width is not None:
         raise UserError("--until-width: two versions are compared by a number.", "Give it by --games.")
+    if len(args.file) == 2 and args.output is not None and args.output.lower().endswith(".html"):
+        raise UserError(f"--output {args.output}: a comparison is written as JSON.", "End it in .json.")
     if args.until_width is not None and not 1.0 <= args.until_width <= 100.0:
         raise UserError(f"--until-width {args.until_width:g}: give a number from 1 to 100.")
     if args.advise is not None:
@@ -182,6 +185,8 @@ def _require_sense(args: argparse.Namespace, store: GameStore | None) -> None:
 
 def _require_one_map(args: argparse.Namespace) -> None:
     """Refuse what an advice decides by itself."""
+    if args.styles:
+        raise UserError("--styles: an advice is played by two bots.", "Name them by --bots.")
     if args.scheduler is not None:
         raise UserError("--scheduler: an advice is played on this machine.", "Leave it out.")
     if len(args.file) > 1:
@@ -210,8 +215,7 @@ def _play(args: argparse.Namespace, store: GameStore | None) -> int:
     data = figures_data(figures, records) | ({"conduct": conduct_data(conducts)} if conducts else {})
     said = [figures_text(figures, names), conduct_text(conducts)]
     if store is not None and _tells_more(args):
-        games = [(pairing, record, facts_in(store, game, pairing)) for pairing, record in over]
-        found = LabReport(game, findings_of(game, games))
+        found = LabReport(game, findings_of(game, with_facts(game, over, store)))
         said += [verdict_words(found), sure_words(found)]
         if args.output is not None:
             if args.output.lower().endswith(".html"):
@@ -247,8 +251,8 @@ def _compare(args: argparse.Namespace, store: GameStore) -> int:
         write_line(f"{file}:", sys.stderr)
         both.append(
             [
-                PlayedGame(pairing.seed, record.winner, facts_in(store, game, pairing))
-                for pairing, record in played(args, game, store)
+                PlayedGame(pairing.seed, record.winner, facts)
+                for pairing, record, facts in with_facts(game, played(args, game, store), store)
             ]
         )
     try:
@@ -257,8 +261,6 @@ def _compare(args: argparse.Namespace, store: GameStore) -> int:
         raise UserError(f"--games {args.games}: {fault}.", "Ask for more games.") from fault
     data = comparison_data(found)
     if args.output is not None:
-        if args.output.lower().endswith(".html"):
-            raise UserError(f"--output {args.output}: a comparison is written as JSON.", "End it in .json.")
         deliver(args.output, result_text(data))
     emit(args, data, lambda: comparison_words(found, old.side(old.sides[0]).name))
     return CLEAN

@@ -1,5 +1,6 @@
 """The counts of a playtest as `tidewright playtest` prints them."""
 
+from engine.lab.report_data import rate_data
 from engine.lab.statistics import GameRecord, Rate, Report, Spread
 from engine.model.values import Json
 
@@ -8,10 +9,11 @@ def figures_data(figures: Report, records: list[GameRecord]) -> dict[str, Json]:
     """The figures and every game as data."""
     return {
         "games": figures.games,
-        "sides": {side: _rate(rate) for side, rate in figures.sides.items()},
-        "bots": {name: _rate(rate) for name, rate in figures.bots.items()},
+        "sides": {side: rate_data(rate) for side, rate in figures.sides.items()},
+        "bots": {name: rate_data(rate) for name, rate in figures.bots.items()},
         "bots_by_side": [
-            {"bot": name, "side": side, **_rate(rate)} for (name, side), rate in figures.bots_by_side.items()
+            {"bot": name, "side": side, **rate_data(rate)}
+            for (name, side), rate in figures.bots_by_side.items()
         ],
         "reasons": dict(figures.reasons),
         "rounds": _spread(figures.rounds),
@@ -28,17 +30,6 @@ def figures_data(figures: Report, records: list[GameRecord]) -> dict[str, Json]:
             }
             for each in records
         ],
-    }
-
-
-def _rate(rate: Rate) -> dict[str, Json]:
-    low, high = rate.interval
-    return {
-        "wins": rate.count,
-        "games": rate.of,
-        "rate": round(rate.share, 4),
-        "low": round(low, 4),
-        "high": round(high, 4),
     }
 
 

@@ -11,7 +11,6 @@ from engine.cli.play import bot_names
 from engine.lab.batch import Crew, Pairing, batch, pairings, round_robin
 from engine.lab.cluster import cluster
 from engine.lab.enough import Narrowing
-from engine.lab.facts import Facts
 from engine.lab.kept_batch import kept_batch, kept_facts
 from engine.lab.statistics import GameRecord
 from engine.play.game import Game
@@ -73,11 +72,6 @@ def _games(
     # A report tells how bots play as well.
     watched = args.conduct or args.output is not None
     return kept_batch(game, to_play, store, jobs=args.jobs, watched=watched, crew=crew)
-
-
-def facts_in(store: GameStore, game: Game, pairing: Pairing) -> Facts:
-    """What happened in a game that is kept."""
-    return kept_facts(game, pairing, store) or Facts()
 
 
 def what_is_kept(args: argparse.Namespace, store: GameStore | None) -> str:

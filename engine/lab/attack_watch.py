@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from engine.hexes.hex import Hex
+from engine.lab.conduct import STOPS_FROM
 from engine.lab.facts import FireFacts
 from engine.lab.worth import army, steps, worth
 from engine.model.values import UnitId
@@ -11,8 +12,8 @@ from engine.play.game import Position
 from engine.play.unit import Unit
 from engine.rules.queries import ASSAULT, victory_points
 
-#: The least face of a defence die that stops a hit (B-ATK-14), and of a die that hits back (B-ASL-25).
-STOPS_FROM, HITS_BACK_FROM = 5, 4
+#: The least face of a die with which the defenders of an assault hit back (B-ASL-25).
+HITS_BACK_FROM = 4
 #: What the defenders' dice of an assault are called.
 DEFENCE = "assault defence"
 

@@ -41,7 +41,7 @@ from engine.rules.skirmish.arrivals.mat import mat_of
 OFFICER = "officer"
 
 #: The least roll of a defence die that stops a hit (B-ATK-14).
-_STOPS = 5
+STOPS_FROM = 5
 
 #: What tools are called by the events that tell of their use.
 _TOOLS: Mapping[type[Event], str] = {
@@ -225,7 +225,9 @@ def chance_to_hit(attack: Attack) -> float:
     """B-ATK-14 — the chance that a volley of an attack hits its first target in spite of its defence dice."""
     return 1.0 - prod(
         float(
-            surplus(hits(each.strength, each.hits_from), successes(each.against[0].defence, _STOPS)).chance(0)
+            surplus(
+                hits(each.strength, each.hits_from), successes(each.against[0].defence, STOPS_FROM)
+            ).chance(0)
         )
         for each in attack.volleys
         if each.against

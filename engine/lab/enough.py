@@ -1,6 +1,7 @@
 """Playing until figures are sure enough: a batch that ends when its interval is narrow."""
 
 from collections.abc import Callable
+from math import ceil
 
 from engine.lab.batch import Pairing
 from engine.lab.facts import Facts
@@ -9,8 +10,9 @@ from engine.lab.statistics import GameRecord, Rate
 from engine.lab.verdict import verdict
 from engine.model.values import SideId
 
-#: The interval is looked at after so many games each, and not before there are twice as many.
-EVERY = 20
+#: The interval is looked at whenever there are a tenth more games than before, in steps of so many, and not
+#: before there are twice as many: a look costs the longer the more there are.
+EVERY, _MORE = 20, 1.1
 
 
 class Narrowing:
@@ -27,12 +29,14 @@ class Narrowing:
         self._sides = sides
         self._facts = facts
         self._games: list[PlayedGame] = []
+        self._due = 2 * EVERY
 
     def is_enough(self, pairing: Pairing, record: GameRecord) -> bool:
         """Whether with this game it is."""
         self._games.append(PlayedGame(pairing.seed, record.winner, self._facts(pairing) or Facts()))
         games = len(self._games)
-        if games % EVERY or games < 2 * EVERY:
+        if games < self._due:
             return False
+        self._due = ceil(games * _MORE / EVERY) * EVERY
         won = sum(game.winner == self._sides[0] for game in self._games)
         return verdict(Rate(won, games), adjusted(self._games, self._sides)).width <= self._width

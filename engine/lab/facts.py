@@ -15,9 +15,6 @@ Counts = dict[int, dict[SideId, dict[str, int]]]
 #: Goes up whenever facts say something else; kept facts of another version are gathered anew.
 VERSION = 2
 
-#: What a round's figures of a side are called, in the order of `Standing`.
-RESOURCES = ("victory_points", "command", "fuel", "experience", "army")
-
 
 class Standing(NamedTuple):
     """What a side has: experience in quarters (S-XP-15), its army in unit points (`worth`), mat included."""
@@ -27,6 +24,10 @@ class Standing(NamedTuple):
     fuel: int
     experience: int
     army: float
+
+
+#: What a round's figures of a side are called, in their order.
+RESOURCES = Standing._fields
 
 
 class RoundFacts(NamedTuple):

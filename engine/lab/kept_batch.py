@@ -1,6 +1,6 @@
 """Batches that last: every finished game is kept in a store, and what is kept is not played again."""
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from hashlib import blake2b
@@ -47,7 +47,7 @@ def kept_batch(
     Each is kept as soon as it is over. Where conduct is `watched`, that of a game kept without it is gathered
     from its answers. Raises BadStore where the store cannot be read or written.
     """
-    sheet = stored_batch(game)
+    sheet = game.derive(stored_batch)
     store.begin(sheet)
     wanted = set(to_play)
     known = {pairing: record for pairing, record in records(store, sheet.id, game.sides) if pairing in wanted}
@@ -92,7 +92,7 @@ def records(store: GameStore, batch_id: str, sides: Sequence[str]) -> Iterator[t
 
 def with_conduct(game: Game, pairing: Pairing, record: GameRecord, store: GameStore) -> GameRecord:
     """The record of a kept game with how its sides played, which is kept from then on; raises BadStore."""
-    batch_id = stored_batch(game).id
+    batch_id = game.derive(stored_batch).id
     kept = None if record.conduct else store.game(batch_id, pairing.bots, pairing.seed)
     if kept is None:
         return record
@@ -109,7 +109,7 @@ def _play_again(game: Game, pairing: Pairing, kept: StoredGame, store: GameStore
     try:
         replayed(game, pairing.seed, kept.answers, watch)
     except ReplayFailed as fault:
-        raise damaged(store, f"game {pairing.seed} of {stored_batch(game).id}: {fault}") from fault
+        raise damaged(store, f"game {pairing.seed} of {game.derive(stored_batch).id}: {fault}") from fault
 
 
 def kept_facts(game: Game, pairing: Pairing, store: GameStore) -> Facts | None:
@@ -118,7 +118,7 @@ def kept_facts(game: Game, pairing: Pairing, store: GameStore) -> Facts | None:
     Where its facts are missing, or are of another version, the game is played again by its answers and they
     are kept. Raises BadStore for a game that is damaged.
     """
-    batch_id = stored_batch(game).id
+    batch_id = game.derive(stored_batch).id
     data = store.facts(batch_id, pairing.bots, pairing.seed)
     if data is not None:
         with suppress(NoFacts):
@@ -130,6 +130,13 @@ def kept_facts(game: Game, pairing: Pairing, store: GameStore) -> Facts | None:
     _play_again(game, pairing, kept, store, watch)
     store.keep_facts(batch_id, pairing.bots, pairing.seed, facts_data(watch.facts))
     return watch.facts
+
+
+def with_facts(
+    game: Game, games: Iterable[tuple[Pairing, GameRecord]], store: GameStore
+) -> list[tuple[Pairing, GameRecord, Facts]]:
+    """Kept games with what happened in them; raises BadStore for a game that is damaged."""
+    return [(pairing, record, kept_facts(game, pairing, store) or Facts()) for pairing, record in games]
 
 
 def scenario_of(store: GameStore, sheet: StoredBatch) -> Scenario:

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.kernel.odds import successes, surplus
-from engine.lab.attack_watch import STOPS_FROM
+from engine.lab.conduct import STOPS_FROM
 from engine.lab.facts import Facts, FireFacts
 from engine.lab.statistics import NORMAL_QUANTILE
 from engine.lab.winning import Outlook, Winning, held_more, learnt
@@ -156,12 +156,12 @@ def _outlooks(fire: FireFacts, sides: Sequence[SideId], held: int) -> Iterator[O
     is_first = fire.side == sides[0]
     (own, other), (mine, theirs) = fire.army, fire.points
     for number in range(len(_net_hits(fire.strength, fire.hits_from, fire.defence))):
-        left = other - taken(fire, number)
+        left = other - _taken(fire, number)
         army = (own, left) if is_first else (left, own)
         yield Outlook(fire.round, army, (mine, theirs) if is_first else (theirs, mine), held)
 
 
-def taken(fire: FireFacts, number: int) -> float:
+def _taken(fire: FireFacts, number: int) -> float:
     """What so many net hits take of what is at stake, in unit points."""
     share = min(number, fire.steps) / (fire.steps if fire.aim != "vehicle" else max(fire.steps, GRADES))
     return fire.worth * share * (1.0 if fire.type == NORMAL else _SUPPRESSED)

@@ -1,6 +1,6 @@
 """Two versions of a map on common seeds: what the change did to who wins, and to how games go."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
@@ -9,8 +9,22 @@ from engine.lab.luck import Estimate, PlayedGame, adjusted, estimate_of
 from engine.lab.statistics import NORMAL_QUANTILE
 from engine.model.values import Json, SideId
 
+
+def _last_round(facts: Facts) -> int:
+    return facts.moments[-1].round if facts.moments else 0
+
+
 #: What games are compared by, as means a game.
-_MEASURES = ("rounds", "attacks", "losses", "retreats", "first contact", "lead changes")
+_MEASURES: Mapping[str, Callable[[Facts], float]] = {
+    "rounds": _last_round,
+    "attacks": lambda facts: len(facts.fires),
+    "losses": lambda facts: sum(loss.worth for loss in facts.losses),
+    "retreats": lambda facts: sum(
+        sum(hexes.values()) for sides in facts.fled.values() for hexes in sides.values()
+    ),
+    "first contact": lambda facts: facts.first_contact or _last_round(facts),
+    "lead changes": lambda facts: max(len(facts.leads) - 1, 0),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,23 +90,9 @@ def compared(
 
 
 def _measure(name: str, old: Sequence[PlayedGame], new: Sequence[PlayedGame], seeds: Sequence[int]) -> Shift:
-    before, after = ([_figures(game.facts)[name] for game in games] for games in (old, new))
+    before, after = ([float(_MEASURES[name](game.facts)) for game in games] for games in (old, new))
     change = estimate_of([b - a for a, b in zip(before, after, strict=True)], seeds)
     return Shift(name, fmean(before), fmean(after), change)
-
-
-def _figures(facts: Facts) -> dict[str, float]:
-    """A game in the figures of `_MEASURES`."""
-    last = facts.moments[-1].round if facts.moments else 0
-    fled = sum(sum(hexes.values()) for sides in facts.fled.values() for hexes in sides.values())
-    return {
-        "rounds": float(last),
-        "attacks": float(len(facts.fires)),
-        "losses": sum(loss.worth for loss in facts.losses),
-        "retreats": float(fled),
-        "first contact": float(facts.first_contact or last),
-        "lead changes": float(max(len(facts.leads) - 1, 0)),
-    }
 
 
 def comparison_data(found: VersionComparison) -> dict[str, Json]:

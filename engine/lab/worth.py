@@ -2,11 +2,11 @@
 
 from engine.model.values import SideId
 from engine.play.game import Game, Position
-from engine.play.unit import SQUAD, Unit
+from engine.play.unit import SQUAD, Damage, Unit
 from engine.rules.skirmish.arrivals.mat import mat_of
 
 #: A full base in places, the grades of damage that a vehicle takes (the last destroys it).
-PLACES, GRADES = 4, 3
+PLACES, GRADES = 4, len(Damage)
 
 
 class _Worths(dict[tuple[str, tuple[str, ...], int], float]):

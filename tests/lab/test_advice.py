@@ -165,7 +165,9 @@ def test_the_change_that_mends_is_found_and_told_by_fresh_games(
 
     rigged = Rigged(rate)
     monkeypatch.setattr(module, "kept_batch", rigged)
-    monkeypatch.setattr(module, "kept_facts", lambda *_: Facts())
+    monkeypatch.setattr(
+        module, "with_facts", lambda _game, games, _store: [(*each, Facts()) for each in games]
+    )
     monkeypatch.setattr(module, "promising", lambda *_: changes)
     with GameStore(tmp_path / "games.db") as store:
         advice = advise(game, ("tactical", "tactical"), store)

@@ -12,7 +12,7 @@ from math import ceil
 from engine.lab.advice.changes import SmallChange, promising
 from engine.lab.batch import Pairing, pairings
 from engine.lab.facts import Facts
-from engine.lab.kept_batch import kept_batch, kept_facts
+from engine.lab.kept_batch import kept_batch, with_facts
 from engine.lab.luck import Estimate, LuckScale, PlayedGame, estimate_of
 from engine.lab.report import Findings, findings_of
 from engine.lab.statistics import GameRecord
@@ -132,12 +132,12 @@ class _Player:
         records = kept_batch(game, to_play, self._store, jobs=self._jobs)
         try:
             for pairing, record in zip(to_play, records, strict=True):
-                found.append((pairing, record, kept_facts(game, pairing, self._store) or Facts()))
+                found.append((pairing, record))
                 self._done.add((id(game), pairing))
                 self._tell(len(self._done), self._most)
         finally:
             records.close()
-        return found
+        return with_facts(game, found, self._store)
 
 
 class _Trial:

@@ -3,9 +3,9 @@
 from base64 import b64encode
 from dataclasses import dataclass
 from html import escape
-from math import cos, pi, sin, sqrt
 
 from engine.hexes.hex import Hex
+from engine.hexes.outline import corners
 from engine.lab.ground import LAYERS
 from engine.lab.page import names
 from engine.lab.report import LabReport
@@ -14,7 +14,6 @@ from engine.play.game import Game
 
 #: So many pixels to the width of a hex, unless the map would be wider than `_WIDEST`.
 _PX, _WIDEST = 46.0, 1400.0
-_SIDE = 1 / sqrt(3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +81,7 @@ def map_data(found: LabReport) -> dict[str, Json]:
 
 
 def _corners(game: Game, hex_: Hex, px: float) -> str:
-    x, y = game.map.grid.centre(hex_)
-    first = -120.0 if game.map.grid.is_flat_top else -90.0
-    angles = ((first + 60 * number) * pi / 180 for number in range(6))
-    return " ".join(f"{(x + _SIDE * cos(a)) * px:.1f},{(y + _SIDE * sin(a)) * px:.1f}" for a in angles)
+    return " ".join(f"{x * px:.1f},{y * px:.1f}" for x, y in corners(game.map.grid, hex_))
 
 
 def _lettered(game: Game, hex_: Hex, px: float) -> str:

@@ -27,6 +27,13 @@ _OBJECTIVES = {
     ObjectiveType.SPECIAL: "named hex",
 }
 
+_REASONS = {
+    "vp": "victory points",
+    "eliminate": "losses of the enemy",
+    "exit": "leaving the map",
+    "survive": "surviving",
+}
+
 
 def side_name(game: Game, side: SideId) -> str:
     """The name of a side in the scenario."""
@@ -66,7 +73,7 @@ def bot_name(bot: str) -> str:
 
 def reason_name(reason: str) -> str:
     """How a game ended."""
-    return _in_words(reason)
+    return _REASONS.get(reason) or _in_words(reason)
 
 
 def objective_name(game: Game, objective: Objective) -> str:
