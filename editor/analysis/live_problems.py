@@ -14,7 +14,7 @@ from engine.validation.all_checks import CHECKS
 _CHANNEL = "problems"
 
 #: Checks run this many milliseconds after the last change.
-DELAY_MS = 120
+DELAY_MS = 250
 
 
 class LiveProblems(QObject):

@@ -29,8 +29,12 @@ _MOST_REPAIRED = 200
 #: How far round its centre a changed hex alters the picture, a half hex beside it included, in u.
 _REACH = 1.8
 
-#: An edit shows here so many milliseconds later: the map comes first.
-_SOON = 60
+#: An edit shows here so many milliseconds later, with those that follow it meanwhile: the map comes first.
+_SOON = 400
+
+
+#: Pixels beyond what changed that smoothing reaches.
+_SEAM = 2
 
 
 class Minimap(QWidget):
@@ -49,7 +53,7 @@ class Minimap(QWidget):
         self._frame: Box | None = None
         self._marks: tuple[tuple[Hex, str], ...] = ()
         self._soon = QTimer(self, singleShot=True, interval=_SOON)
-        self._soon.timeout.connect(self.update)
+        self._soon.timeout.connect(self._update_damaged)
         self.setAccessibleName(text("panel.minimap"))
         self.setMinimumHeight(110)
 
@@ -66,7 +70,8 @@ class Minimap(QWidget):
 
         `changed`, when the caller knows it, holds every hex that differs from the map shown before.
         """
-        before, self._map, self._marks = self._map, map_, marks
+        before, self._map = self._map, map_
+        is_marked_anew, self._marks = marks != self._marks, marks
         if map_ is not before:
             same_sheet = before is not None and map_ is not None and before.grid == map_.grid
             if map_ is None or changed is None or not same_sheet:
@@ -75,10 +80,20 @@ class Minimap(QWidget):
             elif self._draft is not None:
                 self._draft.renew(map_, changed)
                 self._damaged.update(changed)
-                if not self._soon.isActive():
-                    self._soon.start()
-                return
+                if not is_marked_anew:
+                    if not self._soon.isActive():
+                        self._soon.start()
+                    return
         self.update()
+
+    def _update_damaged(self) -> None:
+        """Draw those parts anew that changed hexes lie in."""
+        if self._map is None or not self._damaged:
+            return  # a picture of the whole came before
+        left, top, px = self._place()
+        box = SheetGeometry(self._map.grid).box_around(tuple(self._damaged), _REACH)
+        part = QRectF(left + box.left * px, top + box.top * px, box.width * px, box.height * px)
+        self.update(part.toAlignedRect().adjusted(-_SEAM, -_SEAM, _SEAM, _SEAM))
 
     def show_frame(self, visible: Box) -> None:
         """Show which part of the sheet is in view."""

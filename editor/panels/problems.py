@@ -1,5 +1,7 @@
 """The Problems panel: what the checks and the reading of the file found, with a click to the place."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import partial
@@ -82,9 +84,9 @@ class ProblemsPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("problems")
         self._icon = icon
-        #: The findings as the checks made them, and in the same order in the language spoken.
+        #: The findings as the checks made them, and in the same order as they are told here.
         self._found: tuple[Finding, ...] = ()
-        self._findings: tuple[Finding, ...] = ()
+        self._told: tuple[_Told, ...] = ()
         self._shown: list[Finding] = []
         self._chips: dict[str, QToolButton] = {}
 
@@ -164,17 +166,16 @@ class ProblemsPanel(QWidget):
 
     def _tell(self, found: tuple[Finding, ...]) -> None:
         """Put findings into words, but for those before the first one that is new and after the last."""
-        before, told = self._found, self._findings
-        head = _same(before, found)
-        tail = _same(before[head:][::-1], found[head:][::-1])
+        before, told = self._found, self._told
+        head, tail = _same_ends(before, found)
         new = found[head : len(found) - tail]
         self._found = found
-        self._findings = (*told[:head], *map(told_finding, new), *told[len(told) - tail :])
+        self._told = (*told[:head], *map(_telling, new), *told[len(told) - tail :])
 
     def forget(self) -> None:
         """Nothing has been checked yet: an empty list says nothing of the map."""
         self._checked = False
-        self._found = self._findings = ()
+        self._found, self._told = (), ()
         self._status.setText(text("status.updating"))
         self._refill()
 
@@ -194,8 +195,8 @@ class ProblemsPanel(QWidget):
     def counts(self) -> dict[str, int]:
         """How many findings there are of each severity that are not accepted, and how many are."""
         found = {"error": 0, "warning": 0, "hint": 0, "accepted": 0}
-        for finding in self._findings:
-            found[_kind(finding)] += 1
+        for told in self._told:
+            found[told.kind] += 1
         return found
 
     def step(self, by: int = 1) -> None:
@@ -227,9 +228,10 @@ class ProblemsPanel(QWidget):
             chip.setVisible(kind != "accepted" or counts[kind] > 0)
         self._word_chips()
         chosen = self._current()
-        visible = [each for each in self._findings if self._chips[_kind(each)].isChecked()]
-        self._shown = visible[:MOST_ROWS]
-        self._show_rows()
+        listed = {kind for kind, chip in self._chips.items() if chip.isChecked()}
+        visible = [told for told in self._told if told.kind in listed][:MOST_ROWS]
+        self._shown = [told.finding for told in visible]
+        self._show_rows([told.row for told in visible])
         if chosen is not None and chosen in self._shown:
             row = self._list.topLevelItem(self._shown.index(chosen))
             if row is not None:
@@ -263,16 +265,13 @@ class ProblemsPanel(QWidget):
         super().resizeEvent(event)
         self._word_chips()
 
-    def _show_rows(self) -> None:
+    def _show_rows(self, rows: list[_Row]) -> None:
         """Write or make those rows anew that look different: a row with its buttons takes long to make."""
-        before, self._rows = self._rows, list(map(_row, self._shown))
-        if before == self._rows:
+        before, self._rows = self._rows, rows
+        if before == rows:
             return
         self._list.setUpdatesEnabled(False)
-        changes = SequenceMatcher(None, before, self._rows, autojunk=False).get_opcodes()
-        for change, begin, end, first, last in reversed(changes):
-            if change == "equal":
-                continue
+        for begin, end, first, last in reversed(_changes(before, rows)):
             rewritten = _with_the_same_buttons(before[begin:end], self._rows[first:last])
             items = [item for at in range(rewritten) if (item := self._list.topLevelItem(begin + at))]
             for item, finding in zip(items, self._shown[first:], strict=False):
@@ -380,8 +379,12 @@ class ProblemsPanel(QWidget):
     def _alike(self) -> tuple[Finding, ...]:
         """What can be fixed of the chosen row's kind; without a chosen row, of the first that has a fix."""
         current = self._current() or next((each for each in self._shown if each.fix is not None), None)
-        code = None if current is None else current.code
-        return tuple(each for each in self._findings if each.code == code and each.fix is not None)
+        return () if current is None else self._fixable(current.code)
+
+    def _fixable(self, code: str) -> tuple[Finding, ...]:
+        """All findings of a kind that have a fix."""
+        findings = (told.finding for told in self._told)
+        return tuple(each for each in findings if each.code == code and each.fix is not None)
 
     def _clicked(self, item: QTreeWidgetItem, _column: int) -> None:
         index = self._list.indexOfTopLevelItem(item)
@@ -412,7 +415,7 @@ class ProblemsPanel(QWidget):
             yield unless(text("problems.no_fix"), Entry(text("problems.fix"), lambda: None))
         for way in ways:
             yield Entry(way_words(way), partial(self.fix_asked.emit, way), tip=finding.advice)
-        alike = tuple(each for each in self._findings if each.code == finding.code and each.fix is not None)
+        alike = self._fixable(finding.code)
         if len(alike) > 1:
             yield Entry(text("problems.fix_alike", number=len(alike)), lambda: self.fix_asked.emit(alike))
         yield Entry(text("problems.explain"), lambda: self.explain_asked.emit(finding))
@@ -460,14 +463,45 @@ def _row(finding: Finding) -> _Row:
     return _Row(written, (finding.rule, finding.advice, _mends(finding), _asks(finding), ways))
 
 
+class _Told(NamedTuple):
+    """A finding in the language spoken, what it counts as, and its row; worked out once."""
+
+    finding: Finding
+    kind: str
+    row: _Row
+
+
+def _telling(found: Finding) -> _Told:
+    finding = told_finding(found)
+    return _Told(finding, _kind(finding), _row(finding))
+
+
+def _changes(before: list[_Row], after: list[_Row]) -> list[tuple[int, int, int, int]]:
+    """Which stretches of rows, from and up to, give way to which others, in order."""
+    head, tail = _same_ends(before, after)
+    old, new = before[head : len(before) - tail], after[head : len(after) - tail]
+    steps = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    return [
+        (begin + head, end + head, first + head, last + head)
+        for change, begin, end, first, last in steps
+        if change != "equal"
+    ]
+
+
 def _with_the_same_buttons(before: list[_Row], after: list[_Row]) -> int:
     """How many rows at the beginning of these have the same buttons as the rows that they replace."""
     pairs = zip(before, after, strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0].buttons == pair[1].buttons, pairs))
 
 
-def _same(before: Sequence[Finding], after: Sequence[Finding]) -> int:
-    """How many findings at the beginning of these are the same as those before."""
+def _same_ends(before: Sequence[object], after: Sequence[object]) -> tuple[int, int]:
+    """How many at the beginning of two rows of things are the same, and then how many at the end."""
+    head = _same(before, after)
+    return head, _same(before[head:][::-1], after[head:][::-1])
+
+
+def _same(before: Sequence[object], after: Sequence[object]) -> int:
+    """How many at the beginning are the same."""
     pairs = zip(before, after, strict=False)
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 

@@ -34,7 +34,12 @@ def _key(point: Point) -> tuple[int, int]:
 
 
 def outline_path(sheet: SheetGeometry, hexes: Set[Hex]) -> QPainterPath:
-    """The border of a set of hexes as a path."""
+    """The border of a set of hexes as a path, to be painted only; what was asked for last is kept."""
+    return _outline(sheet, frozenset(hexes))
+
+
+@lru_cache(maxsize=32)
+def _outline(sheet: SheetGeometry, hexes: frozenset[Hex]) -> QPainterPath:
     path = QPainterPath()
     for loop in outline_loops(sheet, hexes):
         path.moveTo(*loop[0])

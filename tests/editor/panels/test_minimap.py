@@ -7,6 +7,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QPaintEvent
 from pytestqt.qtbot import QtBot
 
 from editor.panels.minimap import Minimap
@@ -74,3 +76,31 @@ def test_another_map_is_drawn_as_a_whole(qtbot: QtBot) -> None:
     assert off(picture(minimap), picture(shown(qtbot, other))) == 0
     minimap.show_map(map_, (), map_.cells)
     assert off(picture(minimap), picture(shown(qtbot, map_))) == 0
+
+
+def test_an_edit_shows_by_itself_and_paints_no_more_than_it_changed(qtbot: QtBot) -> None:
+    map_ = sample_map()
+    minimap = shown(qtbot, map_)
+    picture(minimap)
+    shown_parts: list[int] = []
+
+    class Watch(QObject):
+        def eventFilter(self, _: QObject, event: QEvent) -> bool:
+            if isinstance(event, QPaintEvent):
+                rect = event.rect()
+                shown_parts.append(rect.width() * rect.height())
+            return False
+
+    watch = Watch()
+    qtbot.wait(20)
+    minimap.installEventFilter(watch)
+    hex_ = sorted(map_.cells)[40]
+    minimap.show_map(changed(map_, (hex_,), Cell("pond")), (), (hex_,))
+    assert shown_parts == []
+    qtbot.waitUntil(lambda: bool(shown_parts))
+    assert shown_parts[0] < minimap.width() * minimap.height() / 4
+    shown_parts.clear()
+    minimap.show_map(map_, ((hex_, "#FF0000"),), (hex_,))
+    qtbot.waitUntil(lambda: bool(shown_parts))
+    assert shown_parts[0] == minimap.width() * minimap.height(), "a dot does not wait for the parts"
+    minimap.removeEventFilter(watch)
