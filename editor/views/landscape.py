@@ -1,7 +1,8 @@
 """The shapes of the terrain in one part of the map, worked out from the hexes near it.
 
 Nothing here depends on what lies further than `REACH` from the part: a tile drawn alone equals the same
-tile cut from the whole picture, and an edit changes nothing far away.
+tile cut from the whole picture, and an edit changes nothing far away. So areas that an edit does not alter
+are cut from a part that was worked out before it.
 """
 
 from __future__ import annotations
@@ -36,12 +37,12 @@ from editor.views.drawn_cells import (
 from editor.views.geometry.cliffs import CliffFace, cliff_sides, faces
 from editor.views.geometry.curves import curves_through
 from editor.views.geometry.noise import Floats
-from editor.views.geometry.shapes import NOTHING, smooth_union, widened, wobbled
+from editor.views.geometry.shapes import NOTHING, cut, smooth_union, widened, wobbled
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.geometry.stream_ends import HALF, StreamEnd
 from engine.hexes.edge import Edge, edge
 from engine.hexes.edge import sides as sides_of
-from engine.hexes.hex import Hex, neighbours
+from engine.hexes.hex import Hex, neighbour, neighbours
 from engine.model.cell import Cell, Directions, HexsideFeature, StreamDepth
 from engine.model.hex_map import HexMap
 
@@ -61,15 +62,26 @@ _SHAPES = (
 )  # fmt: skip
 
 
-def _area(chosen: Callable[[Cell], bool], **how: float) -> cached_property[BaseGeometry]:
+class _Area(cached_property[BaseGeometry]):
     """The chosen hexes of a landscape, joined once; `how` goes to `joined`."""
-    return cached_property(lambda land: land.joined(chosen, **how))
+
+    def __init__(self, chosen: Callable[[Cell], bool], **how: float) -> None:
+        def found(land: Landscape) -> BaseGeometry:
+            assert self.attrname is not None
+            before = land.earlier(self.attrname, chosen)
+            return land.joined(chosen, **how) if before is None else before
+
+        super().__init__(found)
 
 
 class Landscape:
-    """The terrain shapes that matter inside `box`; each is worked out when first asked for."""
+    """The terrain shapes that matter inside `box`; each is worked out when first asked for.
 
-    def __init__(self, map_: HexMap, sheet: SheetGeometry, box: Box) -> None:
+    `before` is a landscape of a part that holds the box, perhaps of other terrain: areas that are the same
+    here are taken over from it. They are let go of once all shapes are worked out.
+    """
+
+    def __init__(self, map_: HexMap, sheet: SheetGeometry, box: Box, before: Landscape | None = None) -> None:
         self.map = map_
         self.sheet = sheet
         self.box = box
@@ -81,6 +93,47 @@ class Landscape:
             cell = drawn_cell(map_, hex_)
             if cell is not None:
                 self.cells[hex_] = cell
+        self._before = before if before is not None and self._is_part_of(before) else None
+        self._changed = self._other_cells(before) if self._before is not None and before is not None else []
+
+    def _is_part_of(self, before: Landscape) -> bool:
+        """Whether a landscape holds this one, and the same of its hexes are drawn."""
+        here = set(self.sheet.hexes_in(self.box.grown(REACH)))
+        return before.box.holds(self.box) and before.cells.keys() & here == self.cells.keys()
+
+    def _other_cells(self, before: Landscape) -> list[Hex]:
+        return [hex_ for hex_, cell in self.cells.items() if before.cells[hex_] != cell]
+
+    def earlier(self, name: str, reads: Callable[[Cell], object]) -> BaseGeometry | None:
+        """An area as it was before, where nothing that it `reads` of the cells has changed."""
+        before = self._before
+        if before is None or any(reads(self.cells[at]) != reads(before.cells[at]) for at in self._changed):
+            return None
+        for key, made in before._kept.items():
+            if isinstance(key, tuple) and key[0] == name:
+                self._kept[key] = made
+        return cut(getattr(before, name), self.around)
+
+    @cached_property
+    def _streams_are_as_before(self) -> bool:
+        """Whether all streams run as they did."""
+        if self._before is None:
+            return False
+        then, now = self._before._stream_exits, self._stream_exits
+        near = {each for at in self._changed for each in (at, *neighbours(at))}
+        return all(then.get(at) == now.get(at) for at in near & self.cells.keys())
+
+    @cached_property
+    def _cliffs_are_as_before(self) -> bool:
+        """Whether the same cliffs stand here."""
+        if self._before is None:
+            return False
+        then = {face.cliff for face in self._before.cliff_faces}
+        return {face.cliff for face in self.cliff_faces} == {
+            cliff
+            for cliff in then
+            if cliff.hex in self.cells and neighbour(cliff.hex, cliff.direction) in self.cells
+        }
 
     def within(self, box: Box) -> Landscape:
         """The same shapes for a part of the part."""
@@ -89,7 +142,11 @@ class Landscape:
         return part
 
     def kept(self, key: object, make: Callable[[], _Made]) -> _Made:
-        """What `make` returns, made once for all parts; it must depend on nothing but the shapes."""
+        """What `make` returns, made once for all parts; it must depend on nothing but the shapes.
+
+        A key that is a tuple begins with the name of the only area it depends on, and what is kept may reach
+        further than that: it is taken over with the area.
+        """
         if key not in self._kept:
             self._kept[key] = make()
         made: _Made = self._kept[key]
@@ -119,6 +176,7 @@ class Landscape:
         """Work all shapes out, so that parts made from now on share them."""
         for name in _SHAPES:
             getattr(self, name)
+        self._before = None
 
     def near(self, margin: float = 0.6) -> list[Hex]:
         """The hexes of which something may show in the part, column by column."""
@@ -128,7 +186,7 @@ class Landscape:
             places = ((hex_, self.sheet.centre(hex_)) for hex_ in self.cells)
             return [hex_ for hex_, (x, y) in places if left <= x <= right and top <= y <= bottom]
 
-        return self.kept(("near", self.box, margin), found)
+        return self.kept(("", "near", self.box, margin), found)
 
     @property
     def around(self) -> Box:
@@ -157,26 +215,30 @@ class Landscape:
     @cached_property
     def hill(self) -> BaseGeometry:
         """Everything of level 1 and higher, without the valleys of streams."""
-        return self._raised(1, inset=0.06, radius=0.30, wobble=0.04)
+        return self._raised("hill", 1, inset=0.06, radius=0.30, wobble=0.04)
 
     @cached_property
     def summit(self) -> BaseGeometry:
         """Everything of level 2, without the valleys of streams."""
-        return self._raised(2, inset=0.11, radius=0.27, wobble=0.03)
+        return self._raised("summit", 2, inset=0.11, radius=0.27, wobble=0.03)
 
     #: Everything below level 0.
-    pit = _area(lambda cell: cell.elevation < 0, inset=0.08, radius=0.28, wobble=0.04)
-    rough = _area(lambda cell: cell.terrain in ROUGH, inset=0.06, radius=0.30, wobble=0.05)
-    swamp = _area(lambda cell: cell.terrain in SWAMP, inset=0.07, radius=0.33, wobble=0.06, pace=1.6)
-    ponds = _area(lambda cell: cell.terrain in POND, inset=0.10, radius=0.33, wobble=0.02)
-    rivers = _area(lambda cell: cell.terrain in RIVER, inset=0.05, radius=0.30, wobble=0.045)
-    sand = _area(lambda cell: cell.terrain in SAND, inset=0.05, radius=0.30, wobble=0.05)
-    ice = _area(lambda cell: cell.terrain in ICE, inset=0.07, radius=0.30, wobble=0.04)
+    pit = _Area(lambda cell: cell.elevation < 0, inset=0.08, radius=0.28, wobble=0.04)
+    rough = _Area(lambda cell: cell.terrain in ROUGH, inset=0.06, radius=0.30, wobble=0.05)
+    swamp = _Area(lambda cell: cell.terrain in SWAMP, inset=0.07, radius=0.33, wobble=0.06, pace=1.6)
+    ponds = _Area(lambda cell: cell.terrain in POND, inset=0.10, radius=0.33, wobble=0.02)
+    rivers = _Area(lambda cell: cell.terrain in RIVER, inset=0.05, radius=0.30, wobble=0.045)
+    sand = _Area(lambda cell: cell.terrain in SAND, inset=0.05, radius=0.30, wobble=0.05)
+    ice = _Area(lambda cell: cell.terrain in ICE, inset=0.07, radius=0.30, wobble=0.04)
     #: The trodden ground round buildings.
-    villages = _area(lambda cell: cell.terrain in BUILDING | RUBBLE, inset=0.05, radius=0.24)
+    villages = _Area(lambda cell: cell.terrain in BUILDING | RUBBLE, inset=0.05, radius=0.24)
 
-    def _raised(self, level: int, **how: float) -> BaseGeometry:
+    def _raised(self, name: str, level: int, **how: float) -> BaseGeometry:
         """The ground from a level up: it reaches to the edge of its cliffs, and streams cut through it."""
+        if self._cliffs_are_as_before and self._streams_are_as_before:
+            before = self.earlier(name, lambda cell: cell.elevation >= level)
+            if before is not None:
+                return before
         shape = self.joined(lambda cell: cell.elevation >= level, **how)
         ledges = [
             face.ledge
@@ -185,7 +247,7 @@ class Landscape:
         ]
         if ledges:
             shape = shapely.union_all([shape, *ledges])
-        return shape if shape.is_empty else shape.difference(self.valleys)
+        return shape if shape.is_empty or self.valleys.is_empty else shape.difference(self.valleys)
 
     @cached_property
     def valleys(self) -> BaseGeometry:
@@ -205,10 +267,17 @@ class Landscape:
     @cached_property
     def woods(self) -> BaseGeometry:
         """The floor of the woods, without roads and streams."""
+        if self._streams_are_as_before:
+            before = self.earlier("woods", lambda cell: (cell.terrain in WOODS, road_exits(cell), cell.rail))
+            if before is not None:
+                return before
         floor = self.joined(
             lambda cell: cell.terrain in WOODS, inset=0.035, radius=0.33, wobble=0.075, pace=1.9
         )
-        return floor.difference(widened(self.roads, 0.085)).difference(widened(self.streams, 0.11))
+        for lines, by in ((self.roads, 0.085), (self.streams, 0.11)):
+            if not floor.is_empty and not lines.is_empty:
+                floor = floor.difference(widened(lines, by))
+        return floor
 
     # ------------------------------------------------------------------ lines
 

@@ -22,7 +22,7 @@ from editor.views.board_source import (
     ZoneView,
 )
 from editor.views.geometry.sheet import Box, SheetGeometry
-from editor.views.landscape import REACH
+from editor.views.landscape import REACH, Landscape
 from editor.views.layers.grid import GridStyle
 from editor.views.layers.markers import draw_markers
 from editor.views.overlays.model import LayerName
@@ -149,12 +149,19 @@ class Workshop:
         if known is not None and source == job.ground:
             self._chunks.move_to_end(job.whole)
             return known
-        ground = PrintedGround(job.ground.map, _sheet(job.ground.map.grid))
+        ground = PrintedGround(job.ground.map, _sheet(job.ground.map.grid), self._land_before(job))
         if job.look.name == TERRAIN and job.whole.width == CHUNK:
             self._chunks[job.whole] = job.ground, ground
             while len(self._chunks) > _MOST_CHUNKS:
                 self._chunks.popitem(last=False)
         return ground
+
+    def _land_before(self, job: PaintJob) -> Landscape | None:
+        """The shapes kept of the chunk that the ground of a job lies in, as they were when it was painted."""
+        for chunk, (source, ground) in self._chunks.items():
+            if chunk.holds(job.whole) and source.map.grid == job.ground.map.grid:
+                return ground.land_over(job.whole)
+        return None
 
 
 @lru_cache(maxsize=4)

@@ -33,12 +33,18 @@ _MOST_DRAFTS = 96
 
 
 class PrintedGround:
-    """Paints tiles of a map's terrain, and drafts of those that are not painted yet."""
+    """Paints tiles of a map's terrain, and drafts of those that are not painted yet.
 
-    def __init__(self, map_: HexMap, sheet: SheetGeometry) -> None:
+    Shapes are taken over `before`, those of a part of a map that was much the same, where they are.
+    """
+
+    def __init__(self, map_: HexMap, sheet: SheetGeometry, before: Landscape | None = None) -> None:
         self._map = map_
         self._sheet = sheet
+        self._before = before
         self._lands: OrderedDict[Box, Landscape] = OrderedDict()
+        #: The parts whose shapes are those of the map before: what is the same is taken over from them.
+        self._outdated: set[Box] = set()
         self._draft: FlatMap | None = None
         self._drafts: OrderedDict[tuple[float, int, int], QPixmap] = OrderedDict()
 
@@ -52,6 +58,7 @@ class PrintedGround:
         self._map = map_
         if hexes is None:
             self._lands.clear()
+            self._outdated.clear()
             self._drafts.clear()
             self._draft = None
             return
@@ -61,9 +68,7 @@ class PrintedGround:
         shaped, coloured = (
             [self._sheet.box_around((hex_,), reach) for hex_ in at] for reach in (REACH + 0.1, _COLOURED)
         )
-        for part in list(self._lands):
-            if any(part.meets(each) for each in shaped):
-                del self._lands[part]
+        self._outdated |= {part for part in self._lands if any(part.meets(each) for each in shaped)}
         for square in list(self._drafts):
             if any(_square(*square).meets(each) for each in coloured):
                 del self._drafts[square]
@@ -136,13 +141,18 @@ class PrintedGround:
         if whole.width > CHUNK:
             return Landscape(self._map, self._sheet, whole)
         land = self._lands.get(whole)
-        if land is None:
-            land = self._lands[whole] = Landscape(self._map, self._sheet, whole)
+        if land is None or whole in self._outdated:
+            land = self._lands[whole] = Landscape(self._map, self._sheet, whole, self.land_over(whole))
             land.work_out()
+            self._outdated.discard(whole)
             while len(self._lands) > _MOST_LANDS:
-                self._lands.popitem(last=False)
+                self._outdated.discard(self._lands.popitem(last=False)[0])
         self._lands.move_to_end(whole)
         return land
+
+    def land_over(self, part: Box) -> Landscape | None:
+        """Shapes at hand of a part that holds that one, perhaps of a map before; the last used first."""
+        return next((land for box, land in reversed(self._lands.items()) if box.holds(part)), self._before)
 
 
 def _square(side: float, column: int, row: int) -> Box:

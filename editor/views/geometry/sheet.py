@@ -40,6 +40,15 @@ class Box(NamedTuple):
             and other.top <= self.bottom
         )
 
+    def holds(self, other: Box) -> bool:
+        """Whether the other rectangle lies in this one."""
+        return (
+            self.left <= other.left
+            and self.top <= other.top
+            and other.right <= self.right
+            and other.bottom <= self.bottom
+        )
+
     @property
     def width(self) -> float:
         return self.right - self.left

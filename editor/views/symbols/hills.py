@@ -18,24 +18,25 @@ _SLOPE_DARK = "#6A4520"
 def draw_hills(sketch: Sketch, land: Landscape) -> None:
     """Level 1, then level 2, then the cliffs."""
     if not land.pit.is_empty:
-        _draw_level(sketch, land, land.pit, "#C9BE8C", 0.020, 0.0, sunken=True)
+        _draw_level(sketch, land, "pit", "#C9BE8C", 0.020, 0.0, sunken=True)
     if not land.hill.is_empty:
-        _draw_level(sketch, land, land.hill, sketch.palette.hills[0], 0.020, 0.24)
+        _draw_level(sketch, land, "hill", sketch.palette.hills[0], 0.020, 0.24)
     if not land.summit.is_empty:
-        _draw_level(sketch, land, land.summit, sketch.palette.hills[1], 0.026, 0.13)
+        _draw_level(sketch, land, "summit", sketch.palette.hills[1], 0.026, 0.13)
     draw_cliffs(sketch, land)
 
 
 def _draw_level(
     sketch: Sketch,
     land: Landscape,
-    shape: BaseGeometry,
+    area: str,
     name: str,
     contour: float,
     straw: float,
     *,
     sunken: bool = False,
 ) -> None:
+    shape: BaseGeometry = getattr(land, area)
     path = path_of(shape)
     if sketch.saves_ink:
         sketch.fill(path, name)
@@ -55,14 +56,14 @@ def _draw_level(
         rim = Slope(0.09, 4, (light, 0.08), (dark, 0.08))
         sketch.emboss(shape, broad, rim, path=path)
     if sketch.detail >= Detail.MEDIUM:
-        _hachures(sketch, land, name, shape)
+        _hachures(sketch, land, area, shape)
     # Its corners are blunt, and round joins would take most of the time of the line.
     sketch.line(path, sketch.palette.contour, contour, floor=1.0, opacity=0.9, mitre=True)
 
 
-def _hachures(sketch: Sketch, land: Landscape, name: str, shape: BaseGeometry) -> None:
+def _hachures(sketch: Sketch, land: Landscape, area: str, shape: BaseGeometry) -> None:
     """Short strokes from the contour inwards, longer on the shaded side."""
-    places = land.kept(("hachures", name), lambda: outline_places(shape, 0.062))
+    places = land.kept((area, "hachures"), lambda: outline_places(shape, 0.062))
     box = land.box.grown(0.3)
     shown = ((places.points >= box[:2]) & (places.points <= box[2:])).all(axis=1)
     points, normals, cells = places.points[shown], places.normals[shown], places.cells[shown]

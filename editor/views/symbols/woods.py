@@ -52,7 +52,7 @@ def crowns(land: Landscape, floor: BaseGeometry) -> list[Crown]:
         free = floor.buffer(-0.055).difference(widened(land.roads, 0.13 + 0.03))
         return _crowns_in(land.whole.grown(0.3), free.difference(widened(land.streams, 0.17)))
 
-    return [tree for tree in land.kept("crowns", grown) if land.shows(tree.x, tree.y)]
+    return [tree for tree in land.kept(("woods", "crowns"), grown) if land.shows(tree.x, tree.y)]
 
 
 def _crowns_in(box: Box, ground: BaseGeometry) -> list[Crown]:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -14,11 +15,12 @@ from editor.views.geometry.curves import curves_through
 from editor.views.geometry.shapes import MOST_TOGETHER, cut, smooth_union, widened
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.landscape import Landscape
+from editor.views.symbols.woods import crowns
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import neighbour, opposite
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
-from tests.editor.views.everything import map_of_everything
+from tests.editor.views.everything import edited, map_of_everything
 from tests.editor.views.sample import sample_map
 
 ORIENTATIONS = [Orientation.FLAT_TOP, Orientation.POINTY_TOP]
@@ -173,6 +175,40 @@ def test_shapes_are_the_same_whatever_part_they_are_worked_out_for(seed: int) ->
             shown = cut(getattr(part, name), part.box.grown(0.3))
             expected = cut(getattr(whole, name), part.box.grown(0.3))
             assert shown.symmetric_difference(expected).area < 1e-6, name
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_an_edit_leaves_as_it_was_is_taken_over_and_equals_what_is_worked_out_anew(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken_over: set[str] = set()
+    earlier = Landscape.earlier
+
+    def watched(land: Landscape, name: str, reads: Callable[[Cell], object]) -> BaseGeometry | None:
+        found = earlier(land, name, reads)
+        if found is not None and not found.is_empty:
+            taken_over.add(name)
+        return found
+
+    monkeypatch.setattr(Landscape, "earlier", watched)
+    dice = random.Random(seed)
+    map_ = map_of_everything(dice)
+    sheet = SheetGeometry(map_.grid)
+    for _ in range(8):
+        after, hex_ = edited(dice, map_)
+        x, y = sheet.centre(hex_)
+        chunk = Landscape(map_, sheet, Box(x - 4, y - 4, x + 4, y + 4))
+        chunk.work_out()
+        box = Box(x - 0.9, y - 0.9, x + 0.9, y + 0.9)
+        fresh, quick = Landscape(after, sheet, box), Landscape(after, sheet, box, chunk)
+        quick.work_out()
+        for name in AREAS:
+            shown, expected = (cut(getattr(land, name), box.grown(0.3)) for land in (quick, fresh))
+            assert shown.symmetric_difference(expected).area < 1e-6, name
+        for land in (fresh, quick):
+            assert crowns(land, land.woods) == crowns(fresh, fresh.woods)
+        map_ = after
+    assert len(taken_over) >= 3
 
 
 def test_the_outline_of_a_part_is_a_valid_shape_that_ends_at_its_edge() -> None:
