@@ -215,13 +215,16 @@ class Landscape:
     @cached_property
     def hill(self) -> BaseGeometry:
         """Everything of level 1 and higher, without the valleys of streams."""
-        return self._raised("hill", 1, inset=0.06, radius=0.30, wobble=0.04)
+        return self._raised("hill", 1, "slopes")
 
     @cached_property
     def summit(self) -> BaseGeometry:
         """Everything of level 2, without the valleys of streams."""
-        return self._raised("summit", 2, inset=0.11, radius=0.27, wobble=0.03)
+        return self._raised("summit", 2, "tops")
 
+    #: The hexes of level 1 and higher, and those of level 2, without their cliffs.
+    slopes = _Area(lambda cell: cell.elevation >= 1, inset=0.06, radius=0.30, wobble=0.04)
+    tops = _Area(lambda cell: cell.elevation >= 2, inset=0.11, radius=0.27, wobble=0.03)
     #: Everything below level 0.
     pit = _Area(lambda cell: cell.elevation < 0, inset=0.08, radius=0.28, wobble=0.04)
     rough = _Area(lambda cell: cell.terrain in ROUGH, inset=0.06, radius=0.30, wobble=0.05)
@@ -233,13 +236,13 @@ class Landscape:
     #: The trodden ground round buildings.
     villages = _Area(lambda cell: cell.terrain in BUILDING | RUBBLE, inset=0.05, radius=0.24)
 
-    def _raised(self, name: str, level: int, **how: float) -> BaseGeometry:
+    def _raised(self, name: str, level: int, hexes: str) -> BaseGeometry:
         """The ground from a level up: it reaches to the edge of its cliffs, and streams cut through it."""
         if self._cliffs_are_as_before and self._streams_are_as_before:
             before = self.earlier(name, lambda cell: cell.elevation >= level)
             if before is not None:
                 return before
-        shape = self.joined(lambda cell: cell.elevation >= level, **how)
+        shape: BaseGeometry = getattr(self, hexes)
         ledges = [
             face.ledge
             for face in self.cliff_faces

@@ -18,8 +18,9 @@ from editor.views.tiles import CHUNK, TileKey
 from engine.hexes.hex import Hex
 from engine.model.hex_map import HexMap
 
-#: The shapes of so many parts are kept, some 0.2 megabytes each: tiles of a part are painted in a row.
-_MOST_LANDS = 4
+#: The shapes of so many parts are kept, some 0.2 megabytes each, about those of a window: tiles of a part are
+#: painted in a row, and edits in it take over what they leave as it was.
+_MOST_LANDS = 16
 
 #: From so many pixels per u on a draft shows a square of so many u either way at so many pixels per u, and is
 #: drawn larger: nobody looks at it for long, and it must not keep anybody waiting.
