@@ -1,17 +1,30 @@
-"""`tidewright new`: a new map, blank, of boards, or proposed from a seed."""
+"""`tidewright new`: a new map, blank, of boards, or proposed from a seed; with `--fair` a measured one."""
 
 import argparse
 import os
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 
+from engine.bots.players import BOTS
 from engine.cli.arguments import add_catalogue, catalogue_argument
 from engine.cli.output import CLEAN, UserError, beside, write_line
+from engine.cli.play import MAX_ROUNDS, bot_names
+from engine.cli.playtest_games import lasting_store, tell_progress, what_is_kept
 from engine.hexes.grid import Orientation
 from engine.hexes.symmetry import Symmetry
+from engine.lab.advice.fair import PROPOSALS, Measured, fairest
+from engine.lab.page.words import verdict_words
+from engine.lab.report import LabReport
+from engine.model.catalogue import Catalogue
+from engine.model.scenario import Scenario
+from engine.play.game import Game
+from engine.playtest.readiness import ready_game
 from engine.proposals.blank_map import MapPlan
 from engine.proposals.new_map import new_map
-from engine.proposals.propose import proposal
+from engine.proposals.propose import NoProposal, proposal
 from engine.storage.delivery import deliver
 from engine.storage.files import scenario_text
+from engine.storage.game_store import BadStore, GameStore
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,6 +54,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--ruleset", choices=("skirmish", "base"), default="skirmish")
     parser.add_argument("--title", metavar="WORDS", help="the title; the id is made of it")
+    parser.add_argument(
+        "--fair",
+        action="store_true",
+        help=f"propose {PROPOSALS} maps from this seed on, have bots play them, and take the most even one",
+    )
+    parser.add_argument(
+        "--bots",
+        default="tactical",
+        metavar="A,B",
+        help=f"with --fair: a bot for each side: {', '.join(BOTS)} (default: tactical)",
+    )
+    parser.add_argument(
+        "--jobs",
+        type=int,
+        default=os.cpu_count() or 1,
+        metavar="J",
+        help="with --fair: processes at the same time (default: one a core)",
+    )
+    parser.add_argument(
+        "--store", metavar="FILE", help="with --fair: keep each game in this file, and play none again"
+    )
     parser.add_argument("--force", action="store_true", help="write over a file that is there already")
     add_catalogue(parser)
 
@@ -51,6 +85,12 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(f"{args.target} is there already.", "Choose another name, or add --force.")
     catalogue = catalogue_argument(args.catalogue)
     proposes = args.seed is not None and args.boards is None
+    if args.fair and not proposes:
+        raise UserError(
+            "--fair: maps proposed from a seed are measured.", "Add --seed N, leave --boards out."
+        )
+    if args.store is not None and not args.fair:
+        raise UserError("--store: only maps that are measured have games to keep.", "Add --fair.")
     default = "rot180" if proposes else "none"
     plan = MapPlan(
         args.title or ("New map" if args.seed is None else f"Ground {args.seed}"),
@@ -62,17 +102,72 @@ def run(args: argparse.Namespace) -> int:
         Symmetry(args.symmetry or default),
         args.objectives,
     )
+    told: tuple[str, ...] = ()
     try:
-        made = (proposal if proposes else new_map)(plan, args.seed or 0, catalogue)
+        if args.fair:
+            made, told = _fair(args, plan, catalogue)
+        else:
+            made = (proposal if proposes else new_map)(plan, args.seed or 0, catalogue)
     except ValueError as error:
         raise UserError(error.args[0]) from error
     if args.target is None:
         write_line(scenario_text(made).rstrip("\n"))
         return CLEAN
     deliver(args.target, scenario_text(made))
-    told = f"{args.target}: {made.title}, {len(made.objectives)} objectives"
-    write_line(told, beside(args.target))
+    made_words = f"{args.target}: {made.title}, {len(made.objectives)} objectives"
+    for line in (made_words, *told):
+        write_line(line, beside(args.target))
     return CLEAN
+
+
+def _fair(args: argparse.Namespace, plan: MapPlan, catalogue: Catalogue) -> tuple[Scenario, tuple[str, ...]]:
+    """The most even of some proposals, and what was measured; raises ValueError where nothing is proposed."""
+    if not 1 <= args.jobs <= 256:
+        raise UserError(f"--jobs {args.jobs}: give a number from 1 to 256.")
+    try:
+        with lasting_store(args.store) as store:
+            games = _proposed(args, plan, catalogue)
+            bots = bot_names(args.bots, next(iter(games.values())).sides)
+            found = _measured(args, games, bots, store)
+    except BadStore as fault:
+        raise UserError(str(fault)) from fault
+    figures = found.findings.figures
+    return found.game.scenario, (
+        f"the most even of {len(games)} proposals, measured by {figures.games} games of {', '.join(bots)} "
+        f"that it was not chosen by (seed {found.seed})",
+        verdict_words(LabReport(found.game, found.findings)),
+    )
+
+
+def _proposed(args: argparse.Namespace, plan: MapPlan, catalogue: Catalogue) -> dict[int, Game]:
+    """The proposals of seeds in a row that give one; raises NoProposal where none does."""
+    found: dict[int, Game] = {}
+    refusal: NoProposal | None = None
+    for seed in range(args.seed, args.seed + PROPOSALS):
+        named = plan if args.title else replace(plan, title=f"Ground {seed}")
+        try:
+            found[seed] = ready_game(proposal(named, seed, catalogue), catalogue, MAX_ROUNDS)
+        except NoProposal as reason:
+            if reason.crowded:
+                raise
+            refusal = reason
+    if refusal is not None and not found:
+        raise refusal
+    return found
+
+
+def _measured(
+    args: argparse.Namespace, games: dict[int, Game], bots: tuple[str, ...], store: GameStore
+) -> Measured:
+    try:
+        return fairest(games, bots, store, jobs=args.jobs, tell=tell_progress)
+    except KeyboardInterrupt:
+        raise UserError("interrupted.", what_is_kept(args, store)) from None
+    except BrokenProcessPool:
+        raise UserError(
+            "a process that plays ended.",
+            f"Memory may be short: try fewer --jobs. {what_is_kept(args, store)}",
+        ) from None
 
 
 def _boards(words: str) -> tuple[int, int]:

@@ -5,7 +5,6 @@ import contextlib
 import os
 import sys
 from collections.abc import Iterator
-from tempfile import TemporaryDirectory
 
 from engine.bots.players import BOTS
 from engine.cli import advising, stored_games
@@ -14,7 +13,7 @@ from engine.cli.map_picture import backdrop_of
 from engine.cli.output import CLEAN, UserError, add_format, emit, write_line
 from engine.cli.play import MAX_ROUNDS
 from engine.cli.playtest_figures import figures_data, figures_text
-from engine.cli.playtest_games import STYLES_TRIED, played
+from engine.cli.playtest_games import STYLES_TRIED, lasting_store, played
 from engine.cli.refusing import game_of_file, refused
 from engine.lab.advice.advise import most_games
 from engine.lab.cluster import NoCluster
@@ -139,13 +138,11 @@ def _store(args: argparse.Namespace) -> Iterator[GameStore | None]:
     if args.store is not None:
         if stored_games.only_reads(args) and not os.path.exists(args.store):
             raise UserError(f"{args.store}: there is no such file.", "Name a store that playtest made.")
-        with GameStore(args.store) as store:
-            yield store
-    elif not stored_games.only_reads(args) and _tells_more(args):
-        with TemporaryDirectory(prefix="tidewright-") as folder, GameStore(f"{folder}/games.db") as store:
-            yield store
-    else:
+    elif stored_games.only_reads(args) or not _tells_more(args):
         yield None
+        return
+    with lasting_store(args.store) as store:
+        yield store
 
 
 def _tells_more(args: argparse.Namespace) -> bool:

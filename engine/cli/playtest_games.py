@@ -5,6 +5,7 @@ import sys
 from collections.abc import Generator, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
+from tempfile import TemporaryDirectory
 
 from engine.cli.output import UserError, write_line
 from engine.cli.play import bot_names
@@ -72,6 +73,17 @@ def _games(
     # A report tells how bots play as well.
     watched = args.conduct or args.output is not None
     return kept_batch(game, to_play, store, jobs=args.jobs, watched=watched, crew=crew)
+
+
+@contextmanager
+def lasting_store(name: str | None) -> Iterator[GameStore]:
+    """The store of that name, else one for this run; raises BadStore."""
+    if name is not None:
+        with GameStore(name) as store:
+            yield store
+        return
+    with TemporaryDirectory(prefix="tidewright-") as folder, GameStore(f"{folder}/games.db") as store:
+        yield store
 
 
 def what_is_kept(args: argparse.Namespace, store: GameStore | None) -> str:

@@ -117,6 +117,8 @@ def places() -> Iterator[Place]:
                     after += filled(action, tried, out)
                 elif action.dest == "paths":
                     after += [str(HILL)]
+            if (words, tried.dest) == (("new",), "store"):
+                after += ["--fair", "--seed", "1"]
             yield Place(" ".join(words), tried.dest, tuple(before), tuple(after))
 
 

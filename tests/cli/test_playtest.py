@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from engine.cli.main import main
-from engine.lab.advice import advise
+from engine.lab.advice import advise, halving
 from engine.storage import bundled
 from engine.storage.game_store import GameStore
 
@@ -299,8 +299,8 @@ def test_versions_with_other_sides_are_not_compared(
 def test_an_advice_writes_the_map_with_the_best_change(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name, number in (("FIRST_GAMES", 2), ("TURNS", 1), ("BASE_GAMES", 2), ("PROOF_GAMES", 2)):
-        monkeypatch.setattr(advise, name, number)
+    for name, number in (("FIRST_GAMES", 2), ("TURNS", 1), ("PROOF_GAMES", 2)):
+        monkeypatch.setattr(halving, name, number)
     monkeypatch.setattr(advise.advise, "__kwdefaults__", {**advise.advise.__kwdefaults__, "changes": 3})
     mended, store = tmp_path / "mended.json", str(tmp_path / "games.db")
     words = ["playtest", LANE, *QUICK, "--advise", str(mended), "--store", store, "--jobs", "1"]

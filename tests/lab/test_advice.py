@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from engine.lab.advice import advise as module
-from engine.lab.advice.advise import BASE_GAMES, CHANGES, PROOF_GAMES, advise, most_games
+from engine.lab.advice import halving
+from engine.lab.advice.advise import CHANGES, advise, most_games
 from engine.lab.advice.changes import promising
 from engine.lab.batch import Pairing
 from engine.lab.facts import Facts
@@ -108,10 +109,9 @@ def test_luck_is_taken_off_games_of_a_changed_map() -> None:
 def test_an_advice_is_the_same_when_it_is_gone_on_with(
     game: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "FIRST_GAMES", 2)
-    monkeypatch.setattr(module, "TURNS", 2)
-    monkeypatch.setattr(module, "BASE_GAMES", 4)
-    monkeypatch.setattr(module, "PROOF_GAMES", 4)
+    monkeypatch.setattr(halving, "FIRST_GAMES", 2)
+    monkeypatch.setattr(halving, "TURNS", 2)
+    monkeypatch.setattr(halving, "PROOF_GAMES", 4)
     told: list[tuple[int, int]] = []
     bots = ("random", "random")
     with GameStore(tmp_path / "games.db") as store:
@@ -164,17 +164,17 @@ def test_the_change_that_mends_is_found_and_told_by_fresh_games(
         return 0.5 if played.scenario == best else 0.4 if played.scenario == good else 0.25
 
     rigged = Rigged(rate)
-    monkeypatch.setattr(module, "kept_batch", rigged)
+    monkeypatch.setattr(halving, "kept_batch", rigged)
     monkeypatch.setattr(
-        module, "with_facts", lambda _game, games, _store: [(*each, Facts()) for each in games]
+        halving, "with_facts", lambda _game, games, _store: [(*each, Facts()) for each in games]
     )
     monkeypatch.setattr(module, "promising", lambda *_: changes)
     with GameStore(tmp_path / "games.db") as store:
         advice = advise(game, ("tactical", "tactical"), store)
     assert [each.change for each in advice.proposals[:2]] == [changes[5], changes[2]]
     first = advice.proposals[0]
-    assert first.games == PROOF_GAMES
+    assert first.games == halving.PROOF_GAMES
     assert first.rate.low < 0.5 < first.rate.high
     assert first.nearer.low > 0.1
     assert advice.rate.rate == pytest.approx(0.25, abs=0.03)
-    assert rigged.games >= BASE_GAMES + PROOF_GAMES + 12 * len(changes)
+    assert rigged.games >= 48 + halving.PROOF_GAMES + 12 * len(changes)
