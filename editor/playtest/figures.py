@@ -15,6 +15,9 @@ from engine.lab.verdict import FINE
 from engine.model.scenario import Scenario
 from engine.model.values import SideId
 
+#: So many minutes and more are told in hours.
+_HOURS_FROM = 100
+
 
 @dataclass(frozen=True, slots=True)
 class Figures:
@@ -104,8 +107,11 @@ def percent(share: float) -> str:
     return f"{share * 100:.0f}"
 
 
-def finding_lines(scenario: Scenario, found: Findings) -> tuple[str, ...]:
-    """What games say beyond their counts: without luck, of the first move, of what more would tell."""
+def finding_lines(scenario: Scenario, found: Findings, seconds: float = 0.0) -> tuple[str, ...]:
+    """What games say beyond their counts: without luck, of the first move, of what more would tell.
+
+    `seconds` is what a game takes here, 0 where that is not known.
+    """
     lines = []
     names = [side.name for side in scenario.sides[:2]]
     if found.adjusted is not None and found.verdict.is_adjusted:
@@ -119,10 +125,21 @@ def finding_lines(scenario: Scenario, found: Findings) -> tuple[str, ...]:
     if found.effects is not None and found.effects.mover is not None:
         lines.append(text("playtest.mover", **_shares(found.effects.mover)))
     if found.verdict.more:
-        lines.append(plural("playtest.more_games", found.verdict.more, width=f"{FINE * 100:.0f}"))
+        more = plural("playtest.more_games", found.verdict.more, width=f"{FINE * 100:.0f}")
+        lines.append(" ".join(filter(None, (more, _long_words(found.verdict.more * seconds)))))
     if found.ground.untrodden:
         lines.append(plural("playtest.untrodden", len(found.ground.untrodden)))
     return tuple(lines)
+
+
+def _long_words(seconds: float) -> str:
+    """How long so many seconds are, roughly; nothing for none."""
+    minutes = round(seconds / 60)
+    if not seconds:
+        return ""
+    if minutes >= _HOURS_FROM:
+        return plural("playtest.more_hours", round(minutes / 60))
+    return plural("playtest.more_minutes", max(minutes, 1))
 
 
 def now_words(scenario: Scenario, advice: Advice) -> str:

@@ -69,6 +69,8 @@ class Series:
     findings: Findings | None = None
     #: So many of the games stand in the table.
     shown: int = 0
+    #: What a game takes here, as long as it is not known 0.
+    seconds: float = 0.0
 
 
 class Playtests(QObject):
@@ -204,7 +206,11 @@ class Playtests(QObject):
         series.shown = len(series.games)
         stale = document.scenario is not series.scenario
         panel.show_figures(figures_of(series.scenario, [record for _, record in series.games]), stale=stale)
-        pace = pace_words(*series.run.pace) if series.run is not None else ""
+        pace = ""
+        if series.run is not None:
+            played, seconds, left = series.run.pace
+            pace = pace_words(played, seconds, left)
+            series.seconds = seconds / played if played else 0.0
         panel.show_progress(len(series.games), series.wanted, pace)
         if series.failure:
             panel.show_failure(series.failure)
@@ -215,7 +221,9 @@ class Playtests(QObject):
     def _show_findings(self) -> None:
         series = self._series_in_front
         found = series.findings if series is not None else None
-        lines = finding_lines(series.scenario, found) if series is not None and found is not None else ()
+        lines: tuple[str, ...] = ()
+        if series is not None and found is not None:
+            lines = finding_lines(series.scenario, found, series.seconds)
         self._panel.show_findings(lines, found)
         self._show_ground()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -139,6 +140,31 @@ def test_the_rate_without_luck_is_told_in_words() -> None:
     assert any(line.startswith("For ±2 % play ") for line in lines)
     hexes = len(bundled_game("king-of-the-hill", 4).map.grid.playable)
     assert lines[-1] == f"No unit ever entered {hexes} of the hexes."
+
+
+@pytest.mark.parametrize(
+    ("minutes", "told"),
+    [
+        (0.0, "games more."),
+        (0.4, "That takes about 1 minute here."),
+        (41.0, "That takes about 41 minutes here."),
+        (99.0, "That takes about 99 minutes here."),
+        (200.0, "That takes about 3 hours here."),
+    ],
+)
+def test_what_more_games_take_is_told_where_it_is_known(minutes: float, told: str) -> None:
+    found = many()
+    seconds = minutes * 60 / found.verdict.more
+    line = next(
+        line
+        for line in finding_lines(scenario("king-of-the-hill"), found, seconds)
+        if line.startswith("For ±2 % play ")
+    )
+    assert line.endswith(told)
+
+
+def test_after_a_playtest_the_panel_knows_how_long_more_games_take(panel: PlaytestPanel) -> None:
+    assert re.search(r"That takes about \d+ (minute|hour)s? here\.", panel._findings.text())
 
 
 def test_single_rounds_share_a_scale() -> None:
