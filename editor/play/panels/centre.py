@@ -182,7 +182,7 @@ class ActionBar(Strip):
             tokens = self._appearance.tokens
             widget.setIcon(icon(button.icon or "check", tokens.text, tokens.on_accent))
             widget.setText(_two_lines(button.word, button.key))
-            widget.setStyleSheet("padding: 3px 3px; font-size: 12px;")
+            widget.setStyleSheet("padding: 1px 3px; font-size: 12px;")
             widget.setAccessibleName(button.word)
             widget.setAccessibleDescription(button.tip)
             widget.setToolTip(button.tip)
