@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from engine.lab.advice import halving
 from engine.lab.advice.changes import SmallChange, promising
 from engine.lab.advice.halving import (
+    GamePlayer,
+    MapOnTrial,
     Over,
-    Player,
     Tell,
-    Trial,
     games_of_halving,
     last_games,
     most_even,
@@ -75,7 +75,7 @@ def advise(
     """
     to_play = pairings(bots, last_games() + halving.PROOF_GAMES, seed)
     first, fresh = to_play[: last_games()], to_play[last_games() :]
-    player = Player(store, jobs, most_games(changes), tell)
+    player = GamePlayer(store, jobs, most_games(changes), tell)
     base = player.played(game, first)
     found = findings_of(game, base)
     scale = LuckScale([_played(each) for each in base], game.sides)
@@ -95,7 +95,7 @@ def advise(
 
 
 @dataclass(eq=False, kw_only=True)
-class _Changed(Trial):
+class _Changed(MapOnTrial):
     """A changed map on trial."""
 
     change: SmallChange

@@ -8,7 +8,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.lab.advice import halving
-from engine.lab.advice.halving import Over, Player, Tell, Trial, games_of_halving, last_games, most_even
+from engine.lab.advice.halving import (
+    GamePlayer,
+    MapOnTrial,
+    Over,
+    Tell,
+    games_of_halving,
+    last_games,
+    most_even,
+)
 from engine.lab.batch import pairings
 from engine.lab.report import Findings, findings_of
 from engine.play.game import Game
@@ -48,7 +56,7 @@ def fairest(
     """
     to_play = pairings(bots, last_games() + halving.PROOF_GAMES, 1)
     first, fresh = to_play[: last_games()], to_play[last_games() :]
-    player = Player(store, jobs, most_games(len(proposals)), tell)
+    player = GamePlayer(store, jobs, most_games(len(proposals)), tell)
     trials = [_Proposed(game, seed=seed) for seed, game in proposals.items()]
     measured: list[Measured] = []
     for trial in most_even(trials, player, first, _won, MEASURED)[:MEASURED]:
@@ -60,7 +68,7 @@ def fairest(
 
 
 @dataclass(eq=False, kw_only=True)
-class _Proposed(Trial):
+class _Proposed(MapOnTrial):
     """A proposal on trial."""
 
     seed: int

@@ -30,7 +30,7 @@ Over = tuple[Pairing, GameRecord, Facts]
 
 
 @dataclass(eq=False)
-class Trial:
+class MapOnTrial:
     """A map on trial, with the results of its games so far: 1 for a win of the first side, 0 for a loss."""
 
     game: Game
@@ -42,10 +42,10 @@ class Trial:
         return abs(sum(self.results) / len(self.results) - 0.5)
 
 
-_Tried = TypeVar("_Tried", bound=Trial)
+_Tried = TypeVar("_Tried", bound=MapOnTrial)
 
 
-class Player:
+class GamePlayer:
     """Plays games of any map, those that are kept at once, and counts them."""
 
     def __init__(self, store: GameStore, jobs: int, most: int, tell: Tell) -> None:
@@ -71,7 +71,7 @@ class Player:
 
 def most_even(
     trials: Sequence[_Tried],
-    player: Player,
+    player: GamePlayer,
     to_play: Sequence[Pairing],
     results: Callable[[Sequence[Over]], list[float]],
     left: int,
