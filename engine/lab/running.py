@@ -18,7 +18,7 @@ def running_interval(rate: Rate) -> tuple[float, float]:
 
     Robbins (1970): the likelihood of what was seen, mixed over a beta distribution of rates, against that of
     the true rate exceeds 1 / `ERROR` at any time with a chance of `ERROR` at most. The bounds are where it
-    does; they are wider than those of Wilson, which hold for one look.
+    does; they are wider than those of Jeffreys, which hold for one look.
     """
     won, lost = rate.count, rate.of - rate.count
     if not rate.of:

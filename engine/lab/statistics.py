@@ -25,9 +25,13 @@ class GameRecord:
     conduct: Mapping[SideId, Conduct] = field(default_factory=dict)
 
 
+#: What is left out on either side of an interval of 95 %.
+_TAIL = 0.025
+
+
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How often something happened, with the 95 % interval of Wilson (1927)."""
+    """How often something happened, with the 95 % interval of Jeffreys (Brown, Cai and DasGupta, 2001)."""
 
     count: int
     of: int
@@ -42,10 +46,13 @@ class Rate:
         """The bounds between which the true rate lies; 0 and 1 without any trial."""
         if not self.of:
             return 0.0, 1.0
-        from statsmodels.stats.proportion import proportion_confint
+        # Taken from here, since loading statsmodels for it would cost a short playtest more than its games.
+        from scipy.special import betaincinv
 
-        low, high = proportion_confint(self.count, self.of, method="wilson")
-        return float(low), float(high)
+        of_beta = self.count + 0.5, self.of - self.count + 0.5
+        low = float(betaincinv(*of_beta, _TAIL)) if self.count else 0.0
+        high = float(betaincinv(*of_beta, 1 - _TAIL)) if self.count < self.of else 1.0
+        return low, high
 
 
 @dataclass(frozen=True, slots=True)

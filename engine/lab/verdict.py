@@ -49,9 +49,11 @@ def verdict(rate: Rate, adjusted: Adjusted | None) -> Verdict:
 
 def exact(rate: Rate) -> Estimate:
     """The interval of Clopper and Pearson (1934), which leaves the truth out no more often than it says."""
-    from statsmodels.stats.proportion import proportion_confint
+    from scipy.special import betaincinv
 
     if not rate.of:
         return Estimate(0.0, 0.0, 1.0)
-    low, high = proportion_confint(rate.count, rate.of, method="beta")
-    return Estimate(rate.share, float(low), float(high))
+    lost, tail = rate.of - rate.count, 0.025
+    low = float(betaincinv(rate.count, lost + 1, tail)) if rate.count else 0.0
+    high = float(betaincinv(rate.count + 1, lost, 1 - tail)) if lost else 1.0
+    return Estimate(rate.share, low, high)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from statsmodels.stats.proportion import proportion_confint
 
 from engine.lab.batch import Pairing, batch, pairings, played
+from engine.lab.luck import Estimate
 from engine.lab.statistics import GameRecord, Rate, report, spread
+from engine.lab.verdict import exact
 from tests.support.games import bundled_game
 
 SIDES = ("west", "east")
@@ -43,14 +46,23 @@ def test_a_batch_can_be_left() -> None:
     assert list(games) == []
 
 
-def test_intervals_are_those_of_wilson() -> None:
-    # Worked examples of Newcombe (1998), table I: 81 of 263 and 0 of 20.
-    low, high = Rate(81, 263).interval
-    assert (round(low, 4), round(high, 4)) == (0.2553, 0.3662)
-    low, high = Rate(0, 20).interval
-    assert (low, round(high, 4)) == (0.0, 0.1611)
+@pytest.mark.parametrize(
+    ("count", "of"), [(81, 263), (0, 20), (20, 20), (1, 1), (0, 1), (7, 2000), (50, 100)]
+)
+def test_intervals_are_those_of_jeffreys_and_of_clopper_and_pearson(count: int, of: int) -> None:
+    low, high = Rate(count, of).interval
+    theirs = proportion_confint(count, of, method="jeffreys")
+    assert low == (pytest.approx(theirs[0]) if count else 0.0)
+    assert high == (pytest.approx(theirs[1]) if count < of else 1.0)
+    found = exact(Rate(count, of))
+    assert (found.low, found.high) == pytest.approx(proportion_confint(count, of, method="beta"))
+    # What leaves the truth out no more often than it says is the wider one.
+    assert found.low <= low <= found.rate <= high <= found.high
+
+
+def test_without_a_game_anything_may_be() -> None:
     assert Rate(0, 0).interval == (0.0, 1.0)
-    assert Rate(20, 20).interval[1] == pytest.approx(1.0)
+    assert exact(Rate(0, 0)) == Estimate(0.0, 0.0, 1.0)
 
 
 def record(seed: int, bots: tuple[str, str], winner: str, rounds: int = 5, reason: str = "vp") -> GameRecord:

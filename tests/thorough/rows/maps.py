@@ -78,7 +78,7 @@ def lopsided(totals: Mapping[str, int]) -> Sequence[str]:
 
 
 def shares(totals: Mapping[str, int]) -> Sequence[str]:
-    """Of each map what either side won, with its interval of Wilson, and how long games were."""
+    """Of each map what either side won, with its interval, and how long games were."""
     return [
         f"{name}: "
         + ", ".join(

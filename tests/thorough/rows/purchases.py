@@ -36,7 +36,7 @@ def _against(other: str, chunk: Chunk) -> Outcome:
 
 
 def rates(totals: Mapping[str, int]) -> Sequence[str]:
-    """The share of games won, on each map and in all, with its interval of Wilson."""
+    """The share of games won, on each map and in all, with its interval."""
     names = sorted({name.rpartition(" ")[0] for name in totals if " " in name})
     lines = []
     for name in (*names, ""):
