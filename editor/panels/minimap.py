@@ -32,7 +32,6 @@ _REACH = 1.8
 #: An edit shows here so many milliseconds later, with those that follow it meanwhile: the map comes first.
 _SOON = 400
 
-
 #: Pixels beyond what changed that smoothing reaches.
 _SEAM = 2
 

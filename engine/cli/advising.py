@@ -1,11 +1,10 @@
 """`tidewright playtest --advise`: small changes that bring a map nearer to even, and the best one made."""
 
 import argparse
-from concurrent.futures.process import BrokenProcessPool
 
-from engine.cli.output import CLEAN, UserError, emit
+from engine.cli.output import CLEAN, emit
 from engine.cli.play import bot_names
-from engine.cli.playtest_games import tell_progress, what_is_kept
+from engine.cli.playtest_games import tell_progress, told_what_is_kept
 from engine.cli.refusing import game_of_file, refused
 from engine.lab.advice.advise import Advice, Proposal, advise
 from engine.lab.luck import Estimate
@@ -25,15 +24,8 @@ def run(args: argparse.Namespace, store: GameStore) -> int:
     except NotReady as refusal:
         return refused(args, args.file[0], refusal.findings)
     bots = bot_names(args.bots, game.sides)
-    try:
+    with told_what_is_kept(args, store):
         found = advise(game, bots, store, seed=args.seed, jobs=args.jobs, tell=tell_progress)
-    except KeyboardInterrupt:
-        raise UserError("interrupted.", what_is_kept(args, store)) from None
-    except BrokenProcessPool:
-        raise UserError(
-            "a process that plays ended.",
-            f"Memory may be short: try fewer --jobs. {what_is_kept(args, store)}",
-        ) from None
     if found.proposals:
         deliver(args.advise, text_of_value(SCENARIO, found.proposals[0].scenario))
     emit(args, _data(found), lambda: _text(args, found, game.side(game.sides[0]).name))

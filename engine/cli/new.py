@@ -2,17 +2,16 @@
 
 import argparse
 import os
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 
 from engine.bots.players import BOTS
 from engine.cli.arguments import add_catalogue, catalogue_argument
 from engine.cli.output import CLEAN, UserError, beside, write_line
 from engine.cli.play import MAX_ROUNDS, bot_names
-from engine.cli.playtest_games import lasting_store, tell_progress, what_is_kept
+from engine.cli.playtest_games import lasting_store, tell_progress, told_what_is_kept
 from engine.hexes.grid import Orientation
 from engine.hexes.symmetry import Symmetry
-from engine.lab.advice.fair import PROPOSALS, Measured, fairest
+from engine.lab.advice.fair import PROPOSALS, fairest
 from engine.lab.page.words import verdict_words
 from engine.lab.report import LabReport
 from engine.model.catalogue import Catalogue
@@ -24,7 +23,7 @@ from engine.proposals.new_map import new_map
 from engine.proposals.propose import NoProposal, proposal
 from engine.storage.delivery import deliver
 from engine.storage.files import scenario_text
-from engine.storage.game_store import BadStore, GameStore
+from engine.storage.game_store import BadStore
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -128,7 +127,8 @@ def _fair(args: argparse.Namespace, plan: MapPlan, catalogue: Catalogue) -> tupl
         with lasting_store(args.store) as store:
             games = _proposed(args, plan, catalogue)
             bots = bot_names(args.bots, next(iter(games.values())).sides)
-            found = _measured(args, games, bots, store)
+            with told_what_is_kept(args, store):
+                found = fairest(games, bots, store, jobs=args.jobs, tell=tell_progress)
     except BadStore as fault:
         raise UserError(str(fault)) from fault
     figures = found.findings.figures
@@ -154,20 +154,6 @@ def _proposed(args: argparse.Namespace, plan: MapPlan, catalogue: Catalogue) -> 
     if refusal is not None and not found:
         raise refusal
     return found
-
-
-def _measured(
-    args: argparse.Namespace, games: dict[int, Game], bots: tuple[str, ...], store: GameStore
-) -> Measured:
-    try:
-        return fairest(games, bots, store, jobs=args.jobs, tell=tell_progress)
-    except KeyboardInterrupt:
-        raise UserError("interrupted.", what_is_kept(args, store)) from None
-    except BrokenProcessPool:
-        raise UserError(
-            "a process that plays ended.",
-            f"Memory may be short: try fewer --jobs. {what_is_kept(args, store)}",
-        ) from None
 
 
 def _boards(words: str) -> tuple[int, int]:

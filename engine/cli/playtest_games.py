@@ -86,6 +86,20 @@ def lasting_store(name: str | None) -> Iterator[GameStore]:
         yield store
 
 
+@contextmanager
+def told_what_is_kept(args: argparse.Namespace, store: GameStore) -> Iterator[None]:
+    """Where games are broken off in here a message says what is kept; raises UserError."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise UserError("interrupted.", what_is_kept(args, store)) from None
+    except BrokenProcessPool:
+        raise UserError(
+            "a process that plays ended.",
+            f"Memory may be short: try fewer --jobs. {what_is_kept(args, store)}",
+        ) from None
+
+
 def what_is_kept(args: argparse.Namespace, store: GameStore | None) -> str:
     """What an interrupt has left."""
     if store is None or args.store is None:

@@ -26,7 +26,15 @@ class GameRecord:
 
 
 #: What is left out on either side of an interval of 95 %.
-_TAIL = 0.025
+TAIL = 0.025
+
+
+def beta_quantile(a: float, b: float, share: float) -> float:
+    """The number below which a share of a beta distribution lies."""
+    # Loading statsmodels for it would cost a short playtest more than its games.
+    from scipy.special import betaincinv
+
+    return float(betaincinv(a, b, share))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +54,9 @@ class Rate:
         """The bounds between which the true rate lies; 0 and 1 without any trial."""
         if not self.of:
             return 0.0, 1.0
-        # Taken from here, since loading statsmodels for it would cost a short playtest more than its games.
-        from scipy.special import betaincinv
-
-        of_beta = self.count + 0.5, self.of - self.count + 0.5
-        low = float(betaincinv(*of_beta, _TAIL)) if self.count else 0.0
-        high = float(betaincinv(*of_beta, 1 - _TAIL)) if self.count < self.of else 1.0
+        won, lost = self.count + 0.5, self.of - self.count + 0.5
+        low = beta_quantile(won, lost, TAIL) if self.count else 0.0
+        high = beta_quantile(won, lost, 1 - TAIL) if self.count < self.of else 1.0
         return low, high
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from engine.lab.luck import Adjusted, Estimate
-from engine.lab.statistics import NORMAL_QUANTILE, Rate
+from engine.lab.statistics import NORMAL_QUANTILE, TAIL, Rate, beta_quantile
 
 #: How far a rate may be off for the advice of how many games it takes.
 FINE = 0.02
@@ -49,11 +49,9 @@ def verdict(rate: Rate, adjusted: Adjusted | None) -> Verdict:
 
 def exact(rate: Rate) -> Estimate:
     """The interval of Clopper and Pearson (1934), which leaves the truth out no more often than it says."""
-    from scipy.special import betaincinv
-
     if not rate.of:
         return Estimate(0.0, 0.0, 1.0)
-    lost, tail = rate.of - rate.count, 0.025
-    low = float(betaincinv(rate.count, lost + 1, tail)) if rate.count else 0.0
-    high = float(betaincinv(rate.count + 1, lost, 1 - tail)) if lost else 1.0
+    lost = rate.of - rate.count
+    low = beta_quantile(rate.count, lost + 1, TAIL) if rate.count else 0.0
+    high = beta_quantile(rate.count + 1, lost, 1 - TAIL) if lost else 1.0
     return Estimate(rate.share, low, high)
