@@ -14,6 +14,9 @@ from typing import Any
 #: A worker that was asked to end is killed after so many seconds.
 _PATIENCE = 0.3
 
+#: The collector looks once there are so many new objects: those of a few jobs.
+_MANY = 20_000
+
 
 def new_worker(begin: Callable[..., object], *args: Any) -> ProcessPoolExecutor:
     """An executor of one process of its own, which calls `begin` with these arguments before its first job.
@@ -48,6 +51,15 @@ def ready() -> bool:
     return True
 
 
+def spare_collector() -> None:
+    """No longer look through what is there for what nobody uses any more, and seldom through what is new: a
+    job leaves hardly anything behind, and each look holds it up.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(_MANY)
+
+
 def give_back() -> None:
     """A job that gives memory nobody uses back to the machine; the C library alone keeps it for later."""
     gc.collect()
@@ -59,9 +71,7 @@ def give_back() -> None:
 def _begin(begin: Callable[..., object], args: tuple[Any, ...]) -> None:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     begin(*args)
-    # What stays as long as the process is no longer looked through for what nobody uses any more.
-    gc.collect()
-    gc.freeze()
+    spare_collector()
 
 
 def _end_with_parent() -> None:

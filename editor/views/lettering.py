@@ -50,8 +50,8 @@ def font(*, bold: bool = True, serif: bool = False) -> QFont:
     return result
 
 
-#: As many as a window shows labels, at about eight kilobytes each.
-@lru_cache(maxsize=512)
+#: More than a window shows labels, at about eight kilobytes each.
+@lru_cache(maxsize=1024)
 def _glyphs(text: str, bold: bool, serif: bool) -> tuple[QPainterPath, float]:
     path = QPainterPath()
     face = font(bold=bold, serif=serif)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from editor.worker import spare_collector
 from engine.model.hex_map import HexMap
 from tests.bench.boards import hex_map
 from tests.bench.conftest import Versus
@@ -29,8 +31,13 @@ ITEMS = "three graphics items a hex"
 
 
 @pytest.fixture(scope="module")
-def app() -> QApplication:
-    return application()
+def app() -> Iterator[QApplication]:
+    """An application; the collector of garbage looks as seldom as where the window has its tiles painted."""
+    running, before = application(), gc.get_threshold()
+    spare_collector()
+    yield running
+    gc.unfreeze()
+    gc.set_threshold(*before)
 
 
 @pytest.fixture(scope="module")

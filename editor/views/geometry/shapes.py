@@ -59,8 +59,9 @@ def smooth_union(
 
 
 def cut(shape: BaseGeometry, box: Box) -> BaseGeometry:
-    """What of a shape lies in a rectangle."""
-    return shape.intersection(shapely.box(box.left, box.top, box.right, box.bottom))
+    """What of a shape lies in a rectangle; far quicker than its intersection with the rectangle as a polygon."""
+    clipped: BaseGeometry = shapely.clip_by_rect(shape, box.left, box.top, box.right, box.bottom)
+    return clipped
 
 
 def widened(lines: BaseGeometry, by: float, **how: Any) -> BaseGeometry:

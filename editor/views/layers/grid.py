@@ -29,18 +29,19 @@ def draw_grid(sketch: Sketch, land: Landscape, style: GridStyle) -> None:
     grid: list[QLineF] = []
     border: list[QLineF] = []
     corners: set[tuple[float, float]] = set()
-    cells = land.map.cells
+    cells, ends = land.map.cells, land.sheet.corners
+    # Each hex has three of its hexsides, its neighbours the others.
+    sides = [(direction, ends[direction], ends[direction + 1]) for direction in range(3)]
     for hex_ in land.sheet.hexes_in(land.box.grown(0.75)):
         inside = hex_ in cells
         if inside and style is GridStyle.DOTS:
             # Rounded, so that the corner that three hexes share is one dot.
             corners.update((round(x, 4), round(y, 4)) for x, y in land.sheet.polygon(hex_))
-        for direction in range(3):
+        x, y = land.sheet.centre(hex_)
+        for direction, (ax, ay), (bx, by) in sides:
             other = neighbour(hex_, direction) in cells
-            if not inside and not other and hex_ not in land.cells:
-                continue
-            a, b = land.sheet.side(hex_, direction)
-            (grid if inside == other else border).append(QLineF(*a, *b))
+            if inside or other or hex_ in land.cells:
+                (grid if inside == other else border).append(QLineF(x + ax, y + ay, x + bx, y + by))
     match style:
         case GridStyle.LINES:
             _draw_lines(sketch, grid)

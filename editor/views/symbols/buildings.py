@@ -11,7 +11,7 @@ from shapely import LineString, Polygon
 
 from editor.views.drawn_cells import BUILDING, stands_in_town
 from editor.views.geometry.noise import chance
-from editor.views.geometry.shapes import add_line, hull_path, path_of, ring_path
+from editor.views.geometry.shapes import add_line, hull_path, path_of, rect_path, ring_path
 from editor.views.geometry.sheet import Point
 from editor.views.landscape import Landscape
 from editor.views.sketch import LIGHT, Detail, Sketch
@@ -85,6 +85,9 @@ _CITY = (
 
 #: How much larger roofs are drawn from afar, and how far their outline reaches beyond them, in u.
 _LARGE, _EDGE = 1.24, 0.03
+
+#: The roofs of so many blocks are kept, about five kilobytes each: all edits beside a village paint it.
+_MOST_ROOFS = 1 << 10
 
 
 def draw_village_ground(sketch: Sketch, land: Landscape) -> None:
@@ -249,57 +252,82 @@ def _vivid(name: str) -> str:
     ).name()
 
 
-def _draw_block(sketch: Sketch, at: Point, block: Block, hex_: Hex) -> None:
-    coarse = sketch.detail is Detail.COARSE
-    grow = _LARGE if coarse else 1.0
-    if block.long < block.deep:
-        block = block._replace(long=block.deep, deep=block.long, turn=block.turn + 90)
+class _Roof(NamedTuple):
+    """What a block is drawn by: its middle, its shadow, its planes with the way each faces, its lines."""
+
+    at: Point
+    shadow: QPainterPath
+    planes: tuple[tuple[QPainterPath, Point], ...]
+    ridge: QPainterPath
+    hips: QPainterPath
+    outline: QPainterPath
+    chimney: QPainterPath
+
+
+@lru_cache(maxsize=_MOST_ROOFS)
+def _roof(block: Block, at: Point, grow: float) -> _Roof:
+    """The roof of a block whose hex has its centre there, so many times as large."""
     a, b, c, d = _corners(block, at, grow=grow)
-    if not sketch.saves_ink:
-        far = [(x + 0.75 * block.height, y + block.height) for x, y in (a, b, c, d)]
-        sketch.fill(hull_path([a, b, c, d, *far]), "#2A1E10", 0.30 if coarse else 0.47)
+    far = [(x + 0.75 * block.height, y + block.height) for x, y in (a, b, c, d)]
     angle = math.radians(block.turn)
     cos, sin = math.cos(angle), math.sin(angle)
     inset = min(block.deep * 0.5, block.long * 0.42) * grow if block.hipped else 0.0
     mx, my = at[0] + block.x, at[1] + block.y
     half = block.long * grow / 2 - inset
     left, right = (mx - cos * half, my - sin * half), (mx + cos * half, my + sin * half)
-    tones = sketch.palette.roof_slates if block.slate else sketch.palette.roof_tiles
-    key = (round(block.x * 1000) + hex_.q * 7919, round(block.y * 1000) + hex_.r * 104729)
-    tone = tones[int(chance(107, *key) * len(tones))]
-    if coarse and not block.slate and not sketch.saves_ink:
-        tone = _vivid(tone)
     planes = (
         ([a, b, right, left], (sin, -cos)),
         ([c, d, left, right], (-sin, cos)),
         ([b, c, right], (cos, sin)),
         ([d, a, left], (-cos, -sin)),
     )
-    for points, facing in planes[: 4 if block.hipped else 2]:
-        sketch.fill(ring_path(points), _shaded(tone, facing))
+    ridge, hips = QPainterPath(), QPainterPath()
+    for path in (ridge, hips):
+        add_line(path, left, right)
+    if block.hipped:
+        for corner, end in ((a, left), (d, left), (b, right), (c, right)):
+            add_line(hips, corner, end)
+    x, y = mx + cos * half * 0.4 + sin * 0.03, my + sin * half * 0.4 - cos * 0.03
+    return _Roof(
+        (mx, my),
+        hull_path([a, b, c, d, *far]),
+        tuple((ring_path(points), facing) for points, facing in planes[: 4 if block.hipped else 2]),
+        ridge,
+        hips,
+        ring_path([a, b, c, d]),
+        rect_path(x - 0.016, y - 0.016, 0.032, 0.032),
+    )
+
+
+def _draw_block(sketch: Sketch, at: Point, block: Block, hex_: Hex) -> None:
+    coarse = sketch.detail is Detail.COARSE
+    if block.long < block.deep:
+        block = block._replace(long=block.deep, deep=block.long, turn=block.turn + 90)
+    roof = _roof(block, at, _LARGE if coarse else 1.0)
+    if not sketch.saves_ink:
+        sketch.fill(roof.shadow, "#2A1E10", 0.30 if coarse else 0.47)
+    tones = sketch.palette.roof_slates if block.slate else sketch.palette.roof_tiles
+    key = (round(block.x * 1000) + hex_.q * 7919, round(block.y * 1000) + hex_.r * 104729)
+    tone = tones[int(chance(107, *key) * len(tones))]
+    if coarse and not block.slate and not sketch.saves_ink:
+        tone = _vivid(tone)
+    for plane, facing in roof.planes:
+        sketch.fill(plane, _shaded(tone, facing))
     if sketch.px >= 64 and not sketch.saves_ink:
-        _draw_tiles(sketch, block, (mx, my))
+        _draw_tiles(sketch, block, roof.at)
     if coarse and not sketch.saves_ink:
         # Dark lines of a pixel would leave hardly anything of a roof this small.
-        edge = QColor(tone).darker(165).name()
-        sketch.line(ring_path([a, b, c, d]), edge, 0.016, floor=0.5)
+        sketch.line(roof.outline, QColor(tone).darker(165).name(), 0.016, floor=0.5)
         return
-    ridge = QPainterPath()
-    add_line(ridge, left, right)
-    if block.hipped and sketch.detail >= Detail.MEDIUM:
-        for corner, end in ((a, left), (d, left), (b, right), (c, right)):
-            add_line(ridge, corner, end)
+    ridge = roof.hips if sketch.detail >= Detail.MEDIUM else roof.ridge
     sketch.line(ridge, "#3A241A", 0.010, floor=0.5, opacity=0.8)
-    sketch.line(ring_path([a, b, c, d]), "#3A241A", 0.016, floor=0.7)
+    sketch.line(roof.outline, "#3A241A", 0.016, floor=0.7)
     if sketch.px >= 56 and not block.slate:
-        x, y = mx + cos * half * 0.4 + sin * 0.03, my + sin * half * 0.4 - cos * 0.03
-        chimney = ring_path(
-            [(x - 0.016, y - 0.016), (x + 0.016, y - 0.016), (x + 0.016, y + 0.016), (x - 0.016, y + 0.016)]
-        )
         if not sketch.saves_ink:
-            sketch.fill(chimney.translated(0.014, 0.02), "#2A1E10", 0.4)
-        sketch.fill_with_edge(chimney, "#D8C0A8", "#3A241A", 0.008)
+            sketch.fill(roof.chimney.translated(0.014, 0.02), "#2A1E10", 0.4)
+        sketch.fill_with_edge(roof.chimney, "#D8C0A8", "#3A241A", 0.008)
     if block.height >= 0.11 and sketch.detail >= Detail.MEDIUM:
+        mx, my = roof.at
         cross = QPainterPath()
         add_line(cross, (mx, my - 0.04), (mx, my + 0.04))
         add_line(cross, (mx - 0.03, my - 0.012), (mx + 0.03, my - 0.012))
@@ -333,9 +361,17 @@ def _draw_garden(sketch: Sketch, land: Landscape, hex_: Hex, blocks: tuple[Block
 
 def _bushes(land: Landscape, hex_: Hex, blocks: tuple[Block, ...]) -> list[tuple[float, float, float]]:
     """Places and sizes of bushes that stand on no house and on no road."""
-    x, y = land.sheet.centre(hex_)
     near = [hex_, *(Hex(hex_.q + q, hex_.r + r) for q, r in DIRECTIONS)]
-    roads = [LineString(curve) for each in near for curve in land.road_curves.get(each, [])]
+    roads = tuple(curve.tobytes() for each in near for curve in land.road_curves.get(each, []))
+    return _places_of_bushes(hex_, land.sheet.centre(hex_), blocks, roads)
+
+
+@lru_cache(maxsize=512)
+def _places_of_bushes(
+    hex_: Hex, centre: Point, blocks: tuple[Block, ...], lines: tuple[bytes, ...]
+) -> list[tuple[float, float, float]]:
+    x, y = centre
+    roads = [LineString(np.frombuffer(line).reshape(-1, 2)) for line in lines]
     at, sizes = [], []
     for index in range(7):
         angle = 2 * math.pi * chance(110 + index, *hex_)

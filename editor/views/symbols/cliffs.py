@@ -19,17 +19,21 @@ from engine.hexes.hex import neighbour
 
 _LIT, _FACE, _DARK, _CLEFT, _RIM = "#B0A48F", "#8F8270", "#766A59", "#4A4034", "#E6D9BC"
 
+#: The shadow of a face and its lines, which are a pixel wide at least, reach no further round it, in u.
+_STANDS_OUT = 0.2
+
 #: So many faces are kept, about ten kilobytes each: a neighbourhood is painted anew with each edit in it.
 _MOST_FACES = 1 << 9
 
 
 class RockPaths(NamedTuple):
-    """What is drawn of a face: its outline, lit slabs and clefts on it, and its upper edge."""
+    """What is drawn of a face: its outline, lit slabs and clefts on it, its upper edge; their bounds."""
 
     rock: QPainterPath
     slabs: QPainterPath
     clefts: QPainterPath
     rim: QPainterPath
+    box: Box
 
 
 def draw_cliffs(sketch: Sketch, land: Landscape) -> None:
@@ -60,6 +64,8 @@ def rock_of(face: CliffFace, names: tuple[Box, ...]) -> BaseGeometry:
 
 def _draw_face(sketch: Sketch, land: Landscape, face: CliffFace) -> None:
     paths = _paths(face, names_beside(sketch, land, face))
+    if not land.box.grown(_STANDS_OUT).meets(paths.box):
+        return
     light = face.down[0] * LIGHT[0] + face.down[1] * LIGHT[1]
     if not sketch.saves_ink:
         for by in (0.02, 0.04, 0.06):
@@ -81,7 +87,8 @@ def _paths(face: CliffFace, names: tuple[Box, ...]) -> RockPaths:
     for part in shapely.get_parts(LineString(face.top).intersection(rock.buffer(0.004))):
         if len(part.coords) > 1:
             rim.addPath(line_path(part.coords))
-    return RockPaths(path_of(rock), *_slabs_and_clefts(face, rock), rim)
+    around = Box(*rock.union(LineString(face.top)).bounds)
+    return RockPaths(path_of(rock), *_slabs_and_clefts(face, rock), rim, around)
 
 
 def _slabs_and_clefts(face: CliffFace, rock: BaseGeometry) -> tuple[QPainterPath, QPainterPath]:

@@ -225,6 +225,23 @@ def test_the_outline_of_a_part_is_a_valid_shape_that_ends_at_its_edge() -> None:
                 assert shape.is_empty or shapely.box(*part.around.grown(1e-6)).contains(shape), (seed, name)
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_cut_is_the_intersection_with_the_rectangle(seed: int) -> None:
+    dice = random.Random(seed)
+    map_ = map_of_everything(dice)
+    sheet = SheetGeometry(map_.grid)
+    land = Landscape(map_, sheet, sheet.box)
+    for _ in range(12):
+        # Edges on the corners and sides of hexes, too.
+        left, top = (dice.choice((dice.uniform(0.0, 6.0), dice.randrange(12) / 2)) for _ in range(2))
+        box = Box(left, top, left + dice.choice((0.5, 1.5, 4.0)), top + dice.choice((0.5, 2.0, 4.0)))
+        for name in AREAS:
+            shape = getattr(land, name)
+            quick, plain = cut(shape, box), shape.intersection(shapely.box(*box))
+            assert shapely.is_valid(quick), name
+            assert quick.symmetric_difference(plain).area < 1e-9, name
+
+
 @given(data=strategies.data())
 def test_hexes_are_joined_as_their_union(data: strategies.DataObject) -> None:
     grid = Grid(data.draw(strategies.sampled_from(ORIENTATIONS)), 8, 8)
