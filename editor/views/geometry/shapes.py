@@ -59,7 +59,7 @@ def smooth_union(
 
 
 def cut(shape: BaseGeometry, box: Box) -> BaseGeometry:
-    """What of a shape lies in a rectangle; far quicker than its intersection with the rectangle as a polygon."""
+    """What of a shape lies in a rectangle; far quicker than intersecting it with one as a polygon."""
     clipped: BaseGeometry = shapely.clip_by_rect(shape, box.left, box.top, box.right, box.bottom)
     return clipped
 
