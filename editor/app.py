@@ -34,6 +34,10 @@ LANGUAGE = "language"
 #: A picture of the window waits this long for its analyses, in seconds.
 PATIENCE = 20.0
 
+#: So many milliseconds after the window is there its map is too: workers that nobody asked yet begin then:
+#: earlier they would only keep the picture waiting.
+_FIRST_PICTURE = 1500
+
 
 def application(arguments: Sequence[str] = ()) -> QApplication:
     """The one application object, made when there is none."""
@@ -48,15 +52,21 @@ def application(arguments: Sequence[str] = ()) -> QApplication:
     return made
 
 
-def make_window(*, workers: bool = True, theme: str | None = None) -> MainWindow:
-    """A window in the user's theme, without a document; raises `DamagedInstallation` where files lack."""
+def make_window(
+    *, workers: bool = True, theme: str | None = None, painting: PaintService | None = None
+) -> MainWindow:
+    """A window in the user's theme, without a document; raises `DamagedInstallation` where files lack.
+
+    `painting` is what paints for it; begun here where none is given.
+    """
     settings = Settings()
     appearance = Appearance()
     appearance.wear(theme or settings.text("theme", "system"))
     material = named(catalogue())
     service = AnalysisService(material, workers=workers)
-    painting = PaintService(workers=workers)
-    painting.warm_up()  # it begins while the window is made
+    if painting is None:
+        painting = PaintService(workers=workers)
+        painting.warm_up()  # it begins while the window is made
     window = MainWindow(
         material,
         settings,
@@ -149,19 +159,20 @@ def screenshot(window: MainWindow, target: str, size: tuple[int, int]) -> None:
     deliver(target, image_bytes(window.grab().toImage(), kind))
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the editor; files to open are the arguments. The exit code is 0, or 2 when it cannot start."""
+def main(arguments: Sequence[str] | None = None, painting: PaintService | None = None) -> int:
+    """Run the editor; files to open are the arguments. The exit code is 0, or 2 when it cannot start.
+
+    `painting` is what paints for its window, where it was begun before.
+    """
     words = list(sys.argv[1:] if arguments is None else arguments)
     if sys.platform.startswith("linux") and not _has_display():
-        write_line("tidewright: there is no display; set DISPLAY, or use the command line.", sys.stderr)
-        return 2
+        return _not_begun("there is no display; set DISPLAY, or use the command line.", painting)
     app = application()
     speak(first_language(Settings()))
     try:
-        window = make_window()
+        window = make_window(painting=painting)
     except DamagedInstallation as damage:
-        write_line(f"tidewright: {damage}", sys.stderr)
-        return 2
+        return _not_begun(str(damage), painting)
     window.resize(window.sizeHint())
     window.restore()
     window.show()
@@ -170,11 +181,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     faults.begin()
     UnaskedEnd(app, lambda: program.window.keep_now()).begin()
     spare(window.files)
-    window.service.warm_up()
+    QTimer.singleShot(_FIRST_PICTURE, window.service.warm_up)
     QTimer.singleShot(0, lambda: begin(program.window, words))
     ended = app.exec()
     del faults
     return ended
+
+
+def _not_begun(reason: str, painting: PaintService | None) -> int:
+    """Say why the editor cannot start; the exit code of that."""
+    if painting is not None:
+        painting.close()
+    write_line(f"tidewright: {reason}", sys.stderr)
+    return 2
 
 
 def _has_display() -> bool:

@@ -12,10 +12,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the editor as `editor.app.main` does."""
     gc.disable()  # what is read stays: the collector would look through it for nothing
     try:
+        from editor.views.paint_service import PaintService
+
+        painting = PaintService()
+        painting.warm_up()  # its process begins while the rest is read
         from editor.app import main as run
     finally:
         gc.enable()
-    return run(arguments)
+    return run(arguments, painting)
 
 
 if __name__ == "__main__":

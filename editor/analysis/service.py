@@ -104,8 +104,8 @@ class AnalysisService(QObject):
         self._end_workers()
 
     def warm_up(self) -> None:
-        """Start the workers before the first question."""
-        if self._workers:
+        """Start the workers before the first question, unless they are closed already."""
+        if self._workers and not self._closed:
             for lane in self._lanes.values():
                 self._executor(lane).submit(ready)
 
