@@ -30,6 +30,7 @@ BOTS: Mapping[str, str] = {
     "aggressive": "the tactical bot, but it goes for the objectives whatever it costs",
     "holding": "the tactical bot, but it shuns fire, keeps watch and guards its objectives",
     "infantry": "the tactical bot, but it buys infantry only",
+    "armoured": "the tactical bot, but it buys as many vehicles as squads",
     "haphazard": "the tactical bot, but it buys at random",
     "tactical-1": "the first tactical bot, which stays as it is for others to be measured against",
 }

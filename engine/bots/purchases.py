@@ -1,7 +1,9 @@
 """What a bot buys: full squads, Vehicle Levels and tanks as fuel allows, guns where the enemy has tanks."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from operator import itemgetter
+from typing import NamedTuple
 
 from engine.bots.choosing import first_legal, passing
 from engine.model.unit_kind import VehicleKind
@@ -37,12 +39,8 @@ from engine.rules.skirmish.vehicles.kinds import (
 FUEL = 0.5
 #: What a die is worth, in figures, that falls on all of a hex and needs no line of sight of its own.
 SHELLED = 0.75
-#: A squad's worth for its command, which a vehicle has to reach.
+#: A squad's worth for its command.
 SQUAD_WORTH = 0.9
-#: Squads for each vehicle: only squads take objectives.
-SQUADS_TO_A_VEHICLE = 2
-#: So many squads come before the first vehicle.
-SQUADS_FIRST = 3
 
 #: With fewer figures a squad is not worth an anti-tank weapon.
 FIGURES_TO_HUNT = 3
@@ -51,12 +49,28 @@ FIGURES_TO_HUNT = 3
 FEW_LOOSE = 4
 
 
-def bought(now: Observation, options: Options) -> Action:
+class Mix(NamedTuple):
+    """How a force is mixed: so many squads come before the first vehicle, so many with each of them, and a
+    vehicle must be worth so much for its price.
+    """
+
+    squads_first: int
+    squads_to_a_vehicle: int
+    least_worth: float
+
+
+#: Only squads take objectives, and a vehicle has to reach a squad's worth.
+BALANCED = Mix(3, 2, SQUAD_WORTH)
+#: Vehicles as soon as one squad is there to take objectives, and one with each of them, dear as they may be.
+ARMOURED = Mix(1, 1, SQUAD_WORTH / 2)
+
+
+def bought(now: Observation, options: Options, mix: Mix = BALANCED) -> Action:
     """The next thing to buy or build; Pass when nothing useful is left."""
     return (
         _filled(now, options)
         or _hunters(now, options)
-        or _vehicle(now, options)
+        or _vehicle(now, options, mix)
         or _squads(now, options)
         or _last(now, options)
     )
@@ -70,6 +84,7 @@ def infantry_only(now: Observation, options: Options) -> Action:
 #: How bots buy, by the name of the manner; what is missing is chosen evenly.
 MANNERS: Mapping[str, Callable[[Observation, Options], Action]] = {
     "all": bought,
+    "armour": partial(bought, mix=ARMOURED),
     "infantry": infantry_only,
 }
 
@@ -165,13 +180,13 @@ def _kept_back(now: Observation, side: str) -> int:
     return price.cp
 
 
-def _vehicle(now: Observation, options: Options) -> Action | None:
-    """The vehicle that is worth most for its price, if it is worth as much as squads are."""
+def _vehicle(now: Observation, options: Options, mix: Mix) -> Action | None:
+    """The vehicle that is worth most for its price, if it is worth enough and there are squads to it."""
     side = now.game.side_of(now.seat)
     own = _own(now, side)
     squads = sum(unit.is_squad for unit in own)
     armed = sum(not unit.is_squad for unit in own)
-    if squads < SQUADS_FIRST or squads < SQUADS_TO_A_VEHICLE * (armed + 1):
+    if squads < mix.squads_first or squads < mix.squads_to_a_vehicle * (armed + 1):
         return None
     enemies = tanks_seen(now, side)
     guns_help = _unanswered(now, side) and any(class_of(now, unit) in TRANSPORTS for unit in own)
@@ -189,7 +204,7 @@ def _vehicle(now: Observation, options: Options) -> Action | None:
         return worth_of_kind(kind, enemies) / max(command + FUEL * fuel, 0.5)
 
     worths = ((worth(option), option) for option in options.offers(BuyVehicle))
-    useful = [(each, option) for each, option in worths if each is not None and each > SQUAD_WORTH]
+    useful = [(each, option) for each, option in worths if each is not None and each > mix.least_worth]
     useful.sort(key=itemgetter(0), reverse=True)
     return first_legal(options, (option for _, option in useful))
 

@@ -29,5 +29,6 @@ STYLES: Mapping[str, Style] = {
     "aggressive": Style(fear=0.4, attack=0.35, watch=0.25),
     "holding": Style(fear=3.0, watch=8.0, guard=10.0),
     "infantry": Style(buys="infantry"),
+    "armoured": Style(buys="armour"),
     "haphazard": Style(buys="random"),
 }

@@ -8,6 +8,7 @@ from engine.model.said import Said, commas, say
 from engine.play.action import Action
 from engine.play.advance import Advance, IllegalAnswer, advance, pending, start
 from engine.play.ask import Answer, Ask, Chance, Ended, Pending, Roll
+from engine.play.dice import rolled
 from engine.play.event import Event
 from engine.play.game import Game
 from engine.play.notation import notation_of
@@ -15,7 +16,6 @@ from engine.play.notation_reader import Unreadable
 from engine.play.observe import observe
 from engine.play.state import Outcome, State
 from engine.play.unit import SeatId
-from engine.playtest.dice import rolled
 
 #: An answer as a file keeps it: a line of the notation, dice included.
 Recorded = str

@@ -20,8 +20,8 @@ import pytest
 from engine.lab.batch import Pairing, played
 from engine.play.advance import Advance, advance, start
 from engine.play.ask import Ask, Chance
+from engine.play.dice import rolled
 from engine.play.game import Game, Position
-from engine.playtest.dice import rolled
 from tests.bench.conftest import Versus
 from tests.support.games import any_option, bundled_game, next_moment
 

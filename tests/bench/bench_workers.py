@@ -25,7 +25,7 @@ from engine.bots.players import bot
 from engine.play.advance import advance, start
 from engine.play.ask import Chance
 from engine.play.observe import observe
-from engine.playtest.dice import rolled
+from engine.play.dice import rolled
 from engine.lab.workers import game_here, new_pool
 from tests.support.games import bundled_game
 

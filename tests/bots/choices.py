@@ -8,9 +8,9 @@ from typing import NamedTuple
 from engine.bots.tactical_bot import TacticalBot
 from engine.play.advance import advance, start
 from engine.play.ask import Ask, Chance
+from engine.play.dice import rolled
 from engine.play.game import Observation
 from engine.play.observe import observe
-from engine.playtest.dice import rolled
 from engine.rules.base.sequence.turns import ChooseAction
 from tests.support.games import bundled_game
 

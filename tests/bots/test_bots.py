@@ -18,11 +18,11 @@ from engine.play.action import Action, Pass
 from engine.play.advance import advance, start
 from engine.play.ask import Ask, Chance, Ended
 from engine.play.canonical import state_hash
+from engine.play.dice import rolled
 from engine.play.game import Game
 from engine.play.observe import observe
 from engine.play.options import Options
 from engine.play.step import Window
-from engine.playtest.dice import rolled
 from engine.playtest.match import play_out
 from engine.rules.base.moves.moving import Enter
 from engine.rules.base.sequence.activation import Activate

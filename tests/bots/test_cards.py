@@ -7,8 +7,8 @@ from engine.bots.players import bot
 from engine.bots.situation import Situation
 from engine.play.advance import advance, start
 from engine.play.ask import Ask, Chance, Ended
+from engine.play.dice import rolled
 from engine.play.observe import observe
-from engine.playtest.dice import rolled
 from engine.rules.cards.using import PlayCard
 from engine.rules.effects.target_hex import Target
 from tests.support.games import bundled_game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.bots.tactical_bot import TacticalBot
+from engine.bots.players import bot
 from engine.play.action import Action, Pass
 from engine.play.advance import advance
 from engine.play.ask import Ask
@@ -12,7 +12,7 @@ from engine.play.game import Game
 from engine.play.observe import observe
 from engine.playtest.rule_cases import Rulesets, opening
 from engine.rules.skirmish.economy.motor_pool import BuyVehicle
-from engine.rules.skirmish.economy.purchase import Specialize
+from engine.rules.skirmish.economy.purchase import BuildSquad, Specialize
 from engine.storage import bundled
 from engine.storage.cases import read_cases
 
@@ -20,14 +20,14 @@ POSITIONS = {case.id: case for case in read_cases(Path(__file__).with_name("purc
 RULESETS = Rulesets()
 
 
-def west_buys(position: str) -> list[Action]:
-    """All that the bot buys and builds for west until it is done."""
+def west_buys(position: str, name: str = "tactical") -> list[Action]:
+    """All that a bot buys and builds for west until it is done."""
     case = POSITIONS[position]
     game = Game(case.scenario, bundled.catalogue(), RULESETS.of(case, frozenset()))
     moment = opening(game, case.begin)
     bought: list[Action] = []
     while isinstance(ask := moment.pending, Ask) and ask.seat == "west":
-        answer = TacticalBot(1).choose(observe(game, moment.state, "west"), ask, len(bought))
+        answer = bot(name, 1).choose(observe(game, moment.state, "west"), ask, len(bought))
         if isinstance(answer, Pass):
             break
         bought.append(answer)
@@ -53,3 +53,12 @@ def test_guns_are_bought_only_where_something_can_pull_them() -> None:
     gun = BuyVehicle("m1_57mm")
     assert gun not in west_buys("two-tanks-come")
     assert gun in west_buys("a-truck-is-there")
+
+
+def test_an_armoured_force_begins_with_tanks_and_a_balanced_one_with_squads() -> None:
+    tank = BuyVehicle("t_70")
+    armoured, balanced = west_buys("fuel-is-there", "armoured"), west_buys("fuel-is-there")
+    assert armoured[0] == tank
+    assert armoured.count(tank) == 2
+    squads = [number for number, each in enumerate(balanced) if isinstance(each, BuildSquad)]
+    assert tank not in balanced[: squads[1]]

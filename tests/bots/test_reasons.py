@@ -13,8 +13,8 @@ from engine.bots.situation import Situation
 from engine.bots.tactical_bot import TacticalBot
 from engine.play.advance import advance, start
 from engine.play.ask import Ask, Chance
+from engine.play.dice import rolled
 from engine.play.observe import observe
-from engine.playtest.dice import rolled
 from engine.rules.base.sequence.turns import ChooseAction
 from engine.rules.queries import ADVANCE, ASSAULT, CONCENTRATED_FIRE, FIRE_AND_MOVEMENT
 from engine.rules.skirmish.moves.movement import SPRINT

@@ -13,10 +13,10 @@ from engine.model.values import Json
 from engine.play.action import Action
 from engine.play.advance import Advance, advance
 from engine.play.ask import Ask, Chance
+from engine.play.dice import rolled
 from engine.play.game import Game
 from engine.play.observe import observe
 from engine.play.unit import Aboard, Inside, Unit
-from engine.playtest.dice import rolled
 from engine.playtest.rule_cases import Rulesets, opening
 from engine.rules.base.moves.exits import Exit
 from engine.rules.base.moves.moving import Enter

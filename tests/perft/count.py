@@ -15,8 +15,8 @@ from engine.model.values import Json
 from engine.play.action import Action
 from engine.play.advance import Advance, advance, start
 from engine.play.ask import Ask, Chance
+from engine.play.dice import rolled
 from engine.play.game import Game
-from engine.playtest.dice import rolled
 from engine.storage.canonical import canonical_text
 from tests.support.games import bundled_game
 

@@ -20,6 +20,7 @@ from engine.model.values import Json
 from engine.play.action import Action
 from engine.play.advance import advance, start
 from engine.play.ask import Ask, Chance, Roll
+from engine.play.dice import rolled
 from engine.play.event import Event, UnitMoved
 from engine.play.notation import Notation, notation_for, notation_of, pattern_line
 from engine.play.notation_reader import MOST_CHARACTERS, Unreadable, says_nothing
@@ -27,7 +28,6 @@ from engine.play.notation_values import choices_of, fields_of, is_open
 from engine.play.observe import observe
 from engine.play.state import Secret
 from engine.play.unit import OnMat
-from engine.playtest.dice import rolled
 from engine.rules.compile import compile_rules
 from engine.rules.modules import all_modules
 from tests.support.games import bundled_game

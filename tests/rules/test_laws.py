@@ -16,11 +16,11 @@ from engine.play.action import Action, Pass
 from engine.play.advance import IllegalAnswer, advance, blank, pending, refusal, start
 from engine.play.ask import Ask, Chance, Ended, Roll
 from engine.play.canonical import canonical_bytes, state_hash
+from engine.play.dice import rolled
 from engine.play.game import Game, Position
 from engine.play.legality import Unforbidden
 from engine.play.observe import observe
 from engine.play.state import State
-from engine.playtest.dice import rolled
 from engine.rules.base.assaults.assault import AssaultHex, FallBack, JoinAssault
 from engine.rules.base.firing.fire import Declare, Fire, LeaveOut, Support
 from engine.rules.base.firing.op_fire import OpFire

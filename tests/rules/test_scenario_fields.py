@@ -13,9 +13,9 @@ from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
 from engine.play.advance import Advance, advance, start
 from engine.play.ask import Ask, Chance
+from engine.play.dice import rolled
 from engine.play.game import Game, Position
 from engine.play.observe import observe
-from engine.playtest.dice import rolled
 from engine.storage import bundled
 from tests.support.games import game_of, random_game
 

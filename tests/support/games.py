@@ -10,8 +10,8 @@ from engine.model.scenario import Scenario
 from engine.play.action import Action, Pass
 from engine.play.advance import Advance, advance, start
 from engine.play.ask import Ask, Chance
+from engine.play.dice import rolled
 from engine.play.game import Game, Position
-from engine.playtest.dice import rolled
 from engine.rules.base.moves.moving import Enter
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.modules import ruleset_for
