@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from engine.bots.random_bot import RandomBot
+from engine.bots.search_bot import SearchBot
 from engine.bots.style import STYLES
 from engine.bots.tactical_1.tactical_bot import FirstTacticalBot
 from engine.bots.tactical_bot import TacticalBot
@@ -32,6 +33,7 @@ BOTS: Mapping[str, str] = {
     "infantry": "the tactical bot, but it buys infantry only",
     "armoured": "the tactical bot, but it buys as many vehicles as squads",
     "haphazard": "the tactical bot, but it buys at random",
+    "search": "plays the best few activations out, through the reply, before it chooses",
     "tactical-1": "the first tactical bot, which stays as it is for others to be measured against",
 }
 
@@ -41,6 +43,8 @@ def bot(name: str, seed: int) -> SeatPlayer:
     match name:
         case "random":
             return RandomBot(seed)
+        case "search":
+            return SearchBot(seed)
         case "tactical-1":
             return FirstTacticalBot(seed)
         case _ if name in STYLES:

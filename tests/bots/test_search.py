@@ -1,0 +1,92 @@
+"""The searching bot: it plays out what it may choose, within its budget, and takes what came out best."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+
+import pytest
+
+from engine.bots import search_bot
+from engine.bots.players import bot
+from engine.bots.search_bot import CANDIDATES, FARTHEST, SearchBot
+from engine.bots.standing import WON, lead
+from engine.play.action import Action
+from engine.play.advance import Advance, advance
+from engine.play.ask import Answer
+from engine.play.game import Game
+from engine.play.state import Outcome, State
+from tests.bots.choices import choices
+
+MAPS = ("at-the-breaking-point", "king-of-the-hill")
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How many answers and dice are played out."""
+    count: Counter[str] = Counter()
+
+    def counted(game: Game, state: State, answer: Answer) -> Advance:
+        count["answers"] += 1
+        return advance(game, state, answer)
+
+    monkeypatch.setattr(search_bot, "advance", counted)
+    return count
+
+
+@pytest.mark.parametrize("id", MAPS)
+def test_it_plays_out_no_more_than_its_budget(id: str, played: Counter[str]) -> None:
+    searched = 0
+    for now, ask, number in islice(choices(id, 5), 10, 30, 4):
+        for nodes in (100, 300):
+            played.clear()
+            assert SearchBot(5, nodes).choose(now, ask, number) in ask.options
+            # Each halving plays all that are left out once at least, and the first one costs what it costs.
+            assert played["answers"] <= max(nodes, 2 * CANDIDATES * FARTHEST)
+            searched += played["answers"] > nodes / 2
+    assert searched > 3
+
+
+def test_other_choices_than_the_tactical_bots_come_of_it() -> None:
+    other = 0
+    for now, ask, number in islice(choices(MAPS[0], 5), 10, 40, 4):
+        chosen = SearchBot(5).choose(now, ask, number)
+        other += chosen != bot("tactical", 5).choose(now, ask, number)
+    assert 1 <= other <= 7
+
+
+def test_what_wins_at_once_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, ask, number = next(islice(choices(MAPS[0], 5), 20, None))
+    candidates = list(search_bot._candidates(search_bot.Situation(now), ask.options))
+    assert len(candidates) > 2
+    for winning in candidates:
+
+        def ended(game: Game, state: State, answer: Answer, winning: Action = winning) -> Advance:
+            after = advance(game, state, answer)
+            if state is not now.state or answer != winning:
+                return after
+            outcome = Outcome(game.side_of(now.seat), "control_hexes")
+            return Advance(after.state.evolve(outcome=outcome), search_bot.Ended(outcome), after.events)
+
+        monkeypatch.setattr(search_bot, "advance", ended)
+        assert SearchBot(5, 60).choose(now, ask, number) == winning
+
+
+@pytest.mark.parametrize("id", MAPS)
+def test_what_one_side_leads_by_the_other_lacks(id: str) -> None:
+    for now, _, _ in islice(choices(id, 6), 5, 30, 5):
+        leads = [lead(now.game, now.state, now.game.seats_on(side)[0]) for side in now.game.sides]
+        assert sum(leads) == pytest.approx(0.0)
+
+
+def test_a_side_leads_by_what_it_has_and_by_everything_once_it_has_won() -> None:
+    now, _, _ = next(islice(choices(MAPS[0], 6), 20, None))
+    game, state = now.game, now.state
+    own = game.side_of(now.seat)
+    before = lead(game, state, now.seat)
+    lost = next(iter(state.units.of(own)))
+    won = next(iter(state.units.of(game.enemy(own))))
+    assert lead(game, state.without_units(lost.id), now.seat) < before
+    assert lead(game, state.without_units(won.id), now.seat) > before
+    for side, expected in ((own, WON), (game.enemy(own), -WON)):
+        assert lead(game, state.evolve(outcome=Outcome(side, "hold_at_end")), now.seat) == expected
