@@ -9,8 +9,8 @@ from editor.analysis.worker_cache import WorkerCache
 from editor.play.knowledge import is_hidden, known, may_know
 from editor.play.session import PlaySession
 from editor.play.thinking import Parcel, game_here
-from engine.bots.reasons import Alternative, Deliberation, account
-from engine.bots.style import STYLES
+from engine.bots.accounts import EXPLAINED, account_by
+from engine.bots.reasons import Alternative, Deliberation
 from engine.model.scenario import Scenario
 from engine.play.action import Action
 from engine.play.advance import pending
@@ -24,16 +24,27 @@ from engine.rules.base.sequence.turns import ChooseAction
 
 
 def account_of(
-    cache: WorkerCache, scenario: Scenario, round_limit: int | None, parcel: Parcel, name: str
+    cache: WorkerCache,
+    scenario: Scenario,
+    round_limit: int | None,
+    parcel: Parcel,
+    name: str,
+    seed: int,
+    number: int,
 ) -> Deliberation | None:
-    """What the bot of that name makes of the choice that a state waits for, from what its seat may know."""
-    return account_here(game_here(cache, scenario, round_limit), parcel.state, name)
+    """What the bot of that name makes of the choice that a state waits for, from what its seat may know.
+
+    `seed` is that of the game, `number` counts the answers given before.
+    """
+    return account_here(game_here(cache, scenario, round_limit), parcel.state, name, seed, number)
 
 
-def account_here(game: Game, state: State, name: str) -> Deliberation | None:
+def account_here(game: Game, state: State, name: str, seed: int, number: int) -> Deliberation | None:
     """The same in this process."""
     ask = pending(game, state)
-    return account(observe(game, state, ask.seat), ask, STYLES[name]) if isinstance(ask, Ask) else None
+    if not isinstance(ask, Ask):
+        return None
+    return account_by(name, seed, observe(game, state, ask.seat), ask, number)
 
 
 @dataclass(frozen=True)
@@ -103,10 +114,11 @@ class Reasoning(QObject):
         if state is None:
             return
         name = session.player(session.moments[place].seat)
+        bot = (name, session.setup.seed, session.moments[place - 1].answers)
         if self._service is None:
-            self._account = account_here(session.game, state, name)
+            self._account = account_here(session.game, state, *bot)
             return
-        job = (session.game.round_limit, Parcel(state), name)
+        job = (session.game.round_limit, Parcel(state), *bot)
         self.is_working = True
         self._service.ask(self._channel, account_of, session.game.scenario, *job, lane="slow")
 
@@ -116,7 +128,7 @@ class Reasoning(QObject):
         for place in range(session.place, 0, -1):
             agenda = session.moments[place - 1].state.agenda
             seat = session.moments[place].seat
-            if agenda and isinstance(agenda[-1], ChooseAction) and seat and session.player(seat) in STYLES:
+            if agenda and isinstance(agenda[-1], ChooseAction) and seat and session.player(seat) in EXPLAINED:
                 return place
         return 0
 

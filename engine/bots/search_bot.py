@@ -7,14 +7,17 @@ exploration in multi-armed bandits", 2013). What the enemy hides takes no part: 
 are seen.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil, log2
+from typing import NamedTuple
 
 from engine.bots.activations import LOOKED_INTO, Weighed, idle, looked_into, possibilities
 from engine.bots.plans import NOTHING_GAINED
 from engine.bots.situation import Situation
-from engine.bots.standing import lead
+from engine.bots.standing import WON, lead
 from engine.bots.style import PLAIN
 from engine.bots.tactical_bot import TacticalBot
 from engine.play.action import Action
@@ -42,6 +45,34 @@ FARTHEST = 200
 _NEW_ROUND = (Purchase, ChooseDoctrine, Spend, DrawCard)
 
 
+class Tried(NamedTuple):
+    """An activation that was played out: how often, what came of it, and what the tactical bot thinks of it.
+
+    `leads` adds up what its side led by where games went on, `decided` the same where they were over; both
+    are sums over `times`. `here` is None for ending the turn.
+    """
+
+    option: Action
+    here: Weighed | None
+    leads: float = 0.0
+    decided: float = 0.0
+    times: int = 0
+
+    @property
+    def mean(self) -> float:
+        """What the side leads by, on average."""
+        return (self.leads + self.decided) / max(self.times, 1)
+
+    def and_then(self, lead: float) -> Tried:
+        """Played out once more, to that lead."""
+        is_over = abs(lead) == WON
+        return self._replace(
+            leads=self.leads + (0.0 if is_over else lead),
+            decided=self.decided + (lead if is_over else 0.0),
+            times=self.times + 1,
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class SearchBot:
     """Chooses activations by playing them out, everything else as the tactical bot does.
@@ -54,18 +85,23 @@ class SearchBot:
 
     def choose(self, observation: Observation, ask: Ask, number: int) -> Action:
         """The activation that came out best, or what the tactical bot chooses of anything else."""
-        player = TacticalBot(self.seed)
+        tried = self.tried(observation, ask, number)
+        return tried[0].option if tried else TacticalBot(self.seed).choose(observation, ask, number)
+
+    def tried(self, observation: Observation, ask: Ask, number: int) -> list[Tried]:
+        """The activations that are thought of, the chosen one first, those that were given up first last.
+
+        None where something else is asked or nothing is to be chosen.
+        """
         if not isinstance(ask.step, ChooseAction) or not ask.options.has(2):
-            return player.choose(observation, ask, number)
-        view = Situation(observation, PLAIN)
-        candidates = list(_candidates(view, ask.options))
-        if len(candidates) == 1:
-            return candidates[0]
-        trial = _Trial(observation.game, observation.state, ask.seat, player, f"{self.seed}/{number}", number)
-        return _best(trial, candidates, self.nodes)
+            return []
+        candidates = list(_candidates(Situation(observation, PLAIN), ask.options))
+        game, state = observation.game, observation.state
+        trial = _Trial(game, state, ask.seat, TacticalBot(self.seed), f"{self.seed}/{number}", number)
+        return _halved(trial, candidates, self.nodes)
 
 
-def _candidates(view: Situation, options: Options) -> Iterator[Action]:
+def _candidates(view: Situation, options: Options) -> Iterator[Tried]:
     """The most promising activations, the best first, then ending the turn where they promise little."""
     found: list[Weighed] = []
     looked = 0
@@ -79,9 +115,9 @@ def _candidates(view: Situation, options: Options) -> Iterator[Action]:
         if here is not None:
             found.append(here)
     found = sorted(found, key=lambda each: -each.worth)[:CANDIDATES]
-    yield from (each.possibility.option for each in found if each.worth > LOSS)
+    yield from (Tried(each.possibility.option, each) for each in found if each.worth > LOSS)
     if not found or found[0].worth <= NOTHING_GAINED:
-        yield idle(options)
+        yield Tried(idle(options), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +132,7 @@ class _Trial:
     number: int
 
     def played_out(self, option: Action, time: int) -> tuple[float, int]:
-        """What an option led to, with dice of their own each time, and how much was played for it."""
+        """What the side leads by after an option, with dice of its own each time, and how much was played."""
         now, number = advance(self.game, self.state, option), 1
         replied = False
         while number < FARTHEST:
@@ -125,18 +161,19 @@ def _chooses(ask: Ask) -> bool:
     return isinstance(ask.step, ChooseAction)
 
 
-def _best(trial: _Trial, candidates: list[Action], nodes: int) -> Action:
-    """The candidate with the highest mean; each time all that are left are played out with the same dice."""
-    left = list(range(len(candidates)))
-    sums = [0.0] * len(candidates)
-    share, time = nodes / ceil(log2(len(candidates))), 0
+def _halved(trial: _Trial, candidates: list[Tried], nodes: int) -> list[Tried]:
+    """The candidates after they were played out, each time all that are left with the same dice."""
+    left, given_up = list(candidates), list[Tried]()
+    share, time = nodes / max(ceil(log2(len(candidates))), 1), 0
     while len(left) > 1:
         spent, before = 0, time
         while time == before or spent + spent / (time - before) <= share:
-            for each in left:
-                worth, played = trial.played_out(candidates[each], time)
-                sums[each] += worth
+            for place, each in enumerate(left):
+                lead_, played = trial.played_out(each.option, time)
+                left[place] = each.and_then(lead_)
                 spent += played
             time += 1
-        left = sorted(left, key=lambda each: (-sums[each], each))[: ceil(len(left) / 2)]
-    return candidates[left[0]]
+        left.sort(key=lambda each: -each.mean)
+        half = ceil(len(left) / 2)
+        left, given_up = left[:half], left[half:] + given_up
+    return left + given_up

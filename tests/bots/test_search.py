@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from itertools import islice
 
 import pytest
 
-from engine.bots import search_bot
-from engine.bots.players import bot
+from engine.bots import accounts, search_bot
+from engine.bots.accounts import EXPLAINED, account_by
+from engine.bots.players import BOTS, bot
 from engine.bots.search_bot import CANDIDATES, FARTHEST, SearchBot
 from engine.bots.standing import WON, lead
 from engine.play.action import Action
@@ -57,8 +59,10 @@ def test_other_choices_than_the_tactical_bots_come_of_it() -> None:
 
 def test_what_wins_at_once_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     now, ask, number = next(islice(choices(MAPS[0], 5), 20, None))
-    candidates = list(search_bot._candidates(search_bot.Situation(now), ask.options))
+    tried = SearchBot(5, 60).tried(now, ask, number)
+    candidates = [each.option for each in tried]
     assert len(candidates) > 2
+    assert {each.times > 0 for each in tried} == {True}
     for winning in candidates:
 
         def ended(game: Game, state: State, answer: Answer, winning: Action = winning) -> Advance:
@@ -70,6 +74,32 @@ def test_what_wins_at_once_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
 
         monkeypatch.setattr(search_bot, "advance", ended)
         assert SearchBot(5, 60).choose(now, ask, number) == winning
+
+
+@pytest.mark.parametrize("id", MAPS)
+def test_its_account_tells_what_it_chooses_and_what_came_of_the_others(
+    id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accounts, "SearchBot", partial(SearchBot, nodes=60))
+    told = 0
+    for now, ask, number in islice(choices(id, 5), 10, 30, 5):
+        why = account_by("search", 5, now, ask, number)
+        assert why is not None
+        assert why.chosen == SearchBot(5, 60).choose(now, ask, number) == why.alternatives[0].option
+        for each in why.alternatives:
+            assert each.worth == pytest.approx(sum(share.amount for share in each.shares))
+            assert ask.options.allows(each.option)
+        told += len(why.alternatives) > 1
+    assert told
+
+
+def test_only_bots_that_weigh_say_why() -> None:
+    now, ask, number = next(islice(choices(MAPS[0], 5), 10, None))
+    for name in BOTS:
+        is_told = name in EXPLAINED
+        assert is_told == (name not in ("random", "tactical-1"))
+        if name != "search":
+            assert (account_by(name, 5, now, ask, number) is not None) == is_told
 
 
 @pytest.mark.parametrize("id", MAPS)
