@@ -10,7 +10,7 @@ are seen.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import ceil, log2
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ from engine.bots.style import PLAIN
 from engine.bots.tactical_bot import TacticalBot
 from engine.play.action import Action
 from engine.play.advance import Advance, advance
-from engine.play.ask import Ask, Chance, Ended
+from engine.play.ask import Ask, Chance
 from engine.play.dice import rolled
 from engine.play.game import Game, Observation
 from engine.play.observe import observe
@@ -120,7 +120,16 @@ def _candidates(view: Situation, options: Options) -> Iterator[Tried]:
         yield Tried(idle(options), None)
 
 
-@dataclass(frozen=True, slots=True)
+class _Played(NamedTuple):
+    """How far an option was played out: the moment, the answers since, and whether the enemy has replied."""
+
+    now: Advance
+    number: int
+    replied: bool
+    is_done: bool = False
+
+
+@dataclass
 class _Trial:
     """Plays options of a choice out; `name` tells its dice from those of other choices."""
 
@@ -130,30 +139,48 @@ class _Trial:
     player: TacticalBot
     name: str
     number: int
+    #: Options as far as they go without dice: that far they go the same way each time.
+    _to_the_dice: dict[Action, _Played] = field(default_factory=dict)
+    #: What is led by after options that call for no dice at all.
+    _certain: dict[Action, float] = field(default_factory=dict)
 
     def played_out(self, option: Action, time: int) -> tuple[float, int]:
         """What the side leads by after an option, with dice of its own each time, and how much was played."""
-        now, number = advance(self.game, self.state, option), 1
-        replied = False
-        while number < FARTHEST:
-            match now.pending:
-                case Ended():
-                    break
-                case Chance() as chance:
-                    # As many dice as in the game are thrown, but others.
-                    now = advance(self.game, now.state, rolled(f"{self.name}/{time}", chance))
-                case Ask() as ask:
-                    own = self.game.side_of(ask.seat) == self.game.side_of(self.seat)
-                    if isinstance(ask.step, _NEW_ROUND) or (own and replied and _chooses(ask)):
-                        break
-                    replied |= not own and _chooses(ask)
-                    now = self._answered(now, ask, self.number + number)
-            number += 1
-        return lead(self.game, now.state, self.seat), number
+        begun = self._to_the_dice.get(option)
+        if begun is None:
+            begun = _Played(advance(self.game, self.state, option), 1, replied=False)
+            while not begun.is_done and not isinstance(begun.now.pending, Chance):
+                begun = self._further(begun, time)
+            self._to_the_dice[option] = begun
+            known = 0
+        elif begun.is_done:
+            return self._certain[option], 1
+        else:
+            known = begun.number
+        played = begun
+        while not played.is_done:
+            played = self._further(played, time)
+        led = lead(self.game, played.now.state, self.seat)
+        if begun.is_done:
+            self._certain[option] = led
+        return led, played.number - known
 
-    def _answered(self, now: Advance, ask: Ask, number: int) -> Advance:
-        known = observe(self.game, now.state, ask.seat)
-        return advance(self.game, now.state, self.player.choose(known, ask, number))
+    def _further(self, played: _Played, time: int) -> _Played:
+        """One answer or throw further, or done."""
+        now, number, replied, _ = played
+        match now.pending:
+            case Chance() as chance if number < FARTHEST:
+                # As many dice as in the game are thrown, but others.
+                thrown = rolled(f"{self.name}/{time}", chance)
+                return _Played(advance(self.game, now.state, thrown), number + 1, replied)
+            case Ask() as ask if number < FARTHEST:
+                own = self.game.side_of(ask.seat) == self.game.side_of(self.seat)
+                if not isinstance(ask.step, _NEW_ROUND) and not (own and replied and _chooses(ask)):
+                    known = observe(self.game, now.state, ask.seat)
+                    chosen = self.player.choose(known, ask, self.number + number)
+                    replied |= not own and _chooses(ask)
+                    return _Played(advance(self.game, now.state, chosen), number + 1, replied)
+        return played._replace(is_done=True)
 
 
 def _chooses(ask: Ask) -> bool:

@@ -15,7 +15,7 @@ from engine.bots.search_bot import CANDIDATES, FARTHEST, SearchBot
 from engine.bots.standing import WON, lead
 from engine.play.action import Action
 from engine.play.advance import Advance, advance
-from engine.play.ask import Answer
+from engine.play.ask import Answer, Ended
 from engine.play.game import Game
 from engine.play.state import Outcome, State
 from tests.bots.choices import choices
@@ -70,7 +70,7 @@ def test_what_wins_at_once_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
             if state is not now.state or answer != winning:
                 return after
             outcome = Outcome(game.side_of(now.seat), "control_hexes")
-            return Advance(after.state.evolve(outcome=outcome), search_bot.Ended(outcome), after.events)
+            return Advance(after.state.evolve(outcome=outcome), Ended(outcome), after.events)
 
         monkeypatch.setattr(search_bot, "advance", ended)
         assert SearchBot(5, 60).choose(now, ask, number) == winning
