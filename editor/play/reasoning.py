@@ -9,8 +9,8 @@ from editor.analysis.worker_cache import WorkerCache
 from editor.play.knowledge import is_hidden, known, may_know
 from editor.play.session import PlaySession
 from editor.play.thinking import Parcel, game_here
-from engine.bots.accounts import EXPLAINED, account_by
-from engine.bots.reasons import Alternative, Deliberation
+from engine.bots.why.accounts import EXPLAINED, account_by
+from engine.bots.why.reasons import Alternative, Deliberation
 from engine.model.scenario import Scenario
 from engine.play.action import Action
 from engine.play.advance import pending

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from engine.bots.random_bot import RandomBot
-from engine.bots.search_bot import SearchBot
+from engine.bots.search.search_bot import SearchBot
 from engine.bots.style import STYLES
 from engine.bots.tactical_1.tactical_bot import FirstTacticalBot
 from engine.bots.tactical_bot import TacticalBot

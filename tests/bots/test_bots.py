@@ -13,7 +13,7 @@ import pytest
 
 from engine.bots.players import BOTS, SeatPlayer, bot
 from engine.bots.random_bot import RandomBot
-from engine.bots.search_bot import SearchBot
+from engine.bots.search.search_bot import SearchBot
 from engine.kernel.drawing import drawn
 from engine.play.action import Action, Pass
 from engine.play.advance import advance, start

@@ -8,9 +8,9 @@ import pytest
 
 from engine.bots.activations import looked_into, possibilities
 from engine.bots.plans import drafts, own_points
-from engine.bots.reasons import account, shares_of_deed, shares_of_ground, watchers
 from engine.bots.situation import Situation
 from engine.bots.tactical_bot import TacticalBot
+from engine.bots.why.reasons import account, shares_of_deed, shares_of_ground, watchers
 from engine.play.advance import advance, start
 from engine.play.ask import Ask, Chance
 from engine.play.dice import rolled

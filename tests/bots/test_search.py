@@ -8,11 +8,12 @@ from itertools import islice
 
 import pytest
 
-from engine.bots import accounts, search_bot
-from engine.bots.accounts import EXPLAINED, account_by
 from engine.bots.players import BOTS, bot
-from engine.bots.search_bot import CANDIDATES, FARTHEST, SearchBot
-from engine.bots.standing import WON, lead
+from engine.bots.search import search_bot
+from engine.bots.search.search_bot import CANDIDATES, FARTHEST, SearchBot
+from engine.bots.search.standing import WON, lead
+from engine.bots.why import accounts
+from engine.bots.why.accounts import EXPLAINED, account_by
 from engine.play.action import Action
 from engine.play.advance import Advance, advance
 from engine.play.ask import Answer, Ended

@@ -9,7 +9,7 @@ from editor.play.telling.unit_words import found_unit, said, side_name, unit_wor
 from editor.text.texts import plural, text
 from editor.views.overlays.model import Heat
 from engine.bots.destinations import Plan
-from engine.bots.reasons import Alternative
+from engine.bots.why.reasons import Alternative
 from engine.hexes.hex import Hex
 from engine.play.action import Action
 from engine.play.ask import Ask

@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from engine.bots.activations import LOOKED_INTO, Weighed, idle, looked_into, possibilities
 from engine.bots.plans import NOTHING_GAINED
+from engine.bots.search.standing import WON, lead
 from engine.bots.situation import Situation
-from engine.bots.standing import WON, lead
 from engine.bots.style import PLAIN
 from engine.bots.tactical_bot import TacticalBot
 from engine.play.action import Action

@@ -1,11 +1,11 @@
 """Why bots choose as they do, each by its own account."""
 
 from engine.bots.activations import Share
-from engine.bots.reasons import MOST, Alternative, Deliberation, account, dangers, watchers
-from engine.bots.search_bot import SearchBot, Tried
+from engine.bots.search.search_bot import SearchBot, Tried
+from engine.bots.search.standing import lead
 from engine.bots.situation import Situation
-from engine.bots.standing import lead
 from engine.bots.style import STYLES
+from engine.bots.why.reasons import MOST, Alternative, Deliberation, account, dangers, watchers
 from engine.play.ask import Ask
 from engine.play.game import Observation
 

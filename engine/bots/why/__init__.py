@@ -1,0 +1,1 @@
+"""Why bots choose as they do."""
