@@ -91,7 +91,7 @@ class SearchBot:
     def tried(self, observation: Observation, ask: Ask, number: int) -> list[Tried]:
         """The activations that are thought of, the chosen one first, those that were given up first last.
 
-        None where something else is asked or nothing is to be chosen.
+        Empty where something else is asked or nothing is to be chosen.
         """
         if not isinstance(ask.step, ChooseAction) or not ask.options.has(2):
             return []
