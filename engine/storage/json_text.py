@@ -33,6 +33,8 @@ _TOKEN = re.compile(
 )
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
+_TRAILING_COMMA = "Illegal trailing comma"
+
 _MEANINGS: tuple[tuple[str, str, str], ...] = (
     (
         "Expecting value",
@@ -44,7 +46,7 @@ _MEANINGS: tuple[tuple[str, str, str], ...] = (
         say("A field name in double quotes must stand here"),
         say("Remove a comma too many."),
     ),
-    ("Illegal trailing comma", say("There is a comma too many"), say("Remove the comma before the bracket.")),
+    (_TRAILING_COMMA, say("There is a comma too many"), say("Remove the comma before the bracket.")),
     (
         "Expecting ':' delimiter",
         say("A colon is missing between name and value"),
@@ -238,12 +240,28 @@ def _syntax_fault(text: str, error: json.JSONDecodeError) -> Finding:
     cut = error.pos >= len(text.rstrip())
     message: str = error.msg
     advice: str = say("Mend the text here.")
+    place = _last_comma(text, error.pos)
+    said = error.msg if place is None else _TRAILING_COMMA
     for start, meaning, remedy in _MEANINGS:
-        if error.msg.startswith(start):
+        if said.startswith(start):
             message, advice = meaning, remedy
     if cut:
         message, advice = (
             say("The file ends in the middle of the data"),
             say("It may be cut off; look for a whole copy."),
         )
-    return fault_at(text, error.pos, "FILE004", say("{message}.", message=message), advice)
+    at = error.pos if place is None else place
+    return fault_at(text, at, "FILE004", say("{message}.", message=message), advice)
+
+
+def _last_comma(text: str, place: int) -> int | None:
+    """Where the comma stands that leads up to the bracket at a place, None where none does.
+
+    From Python 3.13 on the parser names the comma by itself, before it names the bracket.
+    """
+    if text[place : place + 1] not in ("]", "}"):
+        return None
+    before = place - 1
+    while before >= 0 and text[before].isspace():
+        before -= 1
+    return before if before >= 0 and text[before] == "," else None
