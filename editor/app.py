@@ -34,8 +34,8 @@ LANGUAGE = "language"
 #: A picture of the window waits this long for its analyses, in seconds.
 PATIENCE = 20.0
 
-#: So many milliseconds after the window is there its map is too: workers that nobody asked yet begin then:
-#: earlier they would only keep the picture waiting.
+#: So many milliseconds after the window is there its map is too. Workers that nobody asked yet begin then,
+#: since earlier they would only keep the picture waiting.
 _FIRST_PICTURE = 1500
 
 

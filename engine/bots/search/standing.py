@@ -8,7 +8,8 @@ from engine.hexes.hex import Hex
 from engine.play.game import Game
 from engine.play.observe import observe
 from engine.play.state import State
-from engine.play.unit import DISRUPTED, PINNED, SeatId, Unit
+from engine.play.unit import SeatId, Unit
+from engine.rules.base.firing.damage import morale
 from engine.rules.queries import victory_points
 
 #: What a game that is won counts: more than anything in a game that goes on.
@@ -40,7 +41,6 @@ def _unit(view: Situation, unit: Unit, at: Hex) -> float:
     army = hits * each + 1.0
     fear = 0.0
     if unit.is_squad:
-        shaken = next((SHAKEN[morale] for morale in (DISRUPTED, PINNED) if unit.has(morale)), 0.0)
-        army -= YET_TO_COME * shaken * hits
+        army -= YET_TO_COME * SHAKEN.get(morale(unit), 0.0) * hits
         fear = YET_TO_COME * FEAR * min(view.threat(at), hits)
     return HARM * (army - fear) + view.pull(unit, at)
