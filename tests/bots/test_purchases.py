@@ -61,4 +61,4 @@ def test_an_armoured_force_begins_with_tanks_and_a_balanced_one_with_squads() ->
     assert armoured[0] == tank
     assert armoured.count(tank) == 2
     squads = [number for number, each in enumerate(balanced) if isinstance(each, BuildSquad)]
-    assert tank not in balanced[: squads[1]]
+    assert tank in balanced[squads[1] :]
