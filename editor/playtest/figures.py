@@ -8,15 +8,13 @@ from editor.text.sentences import told
 from editor.text.texts import plural, text
 from engine.lab.advice.advise import Advice, Proposal
 from engine.lab.luck import Estimate
+from engine.lab.page.words import HOURS_FROM
 from engine.lab.report import Findings
 from engine.lab.running import running_interval
 from engine.lab.statistics import GameRecord, Rate, Report, report
 from engine.lab.verdict import FINE
 from engine.model.scenario import Scenario
 from engine.model.values import SideId
-
-#: So many minutes and more are told in hours.
-_HOURS_FROM = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +135,7 @@ def _long_words(seconds: float) -> str:
     minutes = round(seconds / 60)
     if not seconds:
         return ""
-    if minutes >= _HOURS_FROM:
+    if minutes >= HOURS_FROM:
         return plural("playtest.more_hours", round(minutes / 60))
     return plural("playtest.more_minutes", max(minutes, 1))
 

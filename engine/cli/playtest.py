@@ -4,6 +4,7 @@ import argparse
 import contextlib
 import os
 import sys
+import time
 from collections.abc import Iterator
 
 from engine.bots.players import BOTS
@@ -20,7 +21,7 @@ from engine.lab.cluster import NoCluster
 from engine.lab.kept_batch import with_facts
 from engine.lab.luck import PlayedGame
 from engine.lab.page.page import report_page
-from engine.lab.page.words import sure_words, verdict_words
+from engine.lab.page.words import long_words, sure_words, verdict_words
 from engine.lab.report import LabReport, findings_of
 from engine.lab.report_data import report_data
 from engine.lab.statistics import conduct_by_bot, report
@@ -204,7 +205,9 @@ def _play(args: argparse.Namespace, store: GameStore | None) -> int:
         game = game_of_file(args.file[0], args.max_rounds)
     except NotReady as refusal:
         return refused(args, args.file[0], refusal.findings)
+    began = time.monotonic()
     over = played(args, game, store)
+    took = time.monotonic() - began
     records = [record for _, record in over]
     figures = report(records, game.sides)
     names = {side.id: side.name for side in game.scenario.sides}
@@ -214,6 +217,10 @@ def _play(args: argparse.Namespace, store: GameStore | None) -> int:
     if store is not None and _tells_more(args):
         found = LabReport(game, findings_of(game, with_facts(game, over, store)))
         said += [verdict_words(found), sure_words(found)]
+        more = found.findings.verdict.more
+        if more and store.added:
+            # Told beside the figures: the same games give the same figures on every machine.
+            write_line(f"{more:,} games more: {long_words(more * took / store.added)} here", sys.stderr)
         if args.output is not None:
             if args.output.lower().endswith(".html"):
                 deliver(args.output, report_page(found, backdrop_of(game)))

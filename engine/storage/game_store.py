@@ -92,6 +92,8 @@ class GameStore:
 
     def __init__(self, name: Name) -> None:
         self.name = os.fspath(name)
+        #: The games kept since it was opened.
+        self.added = 0
         target = file_target(name)
         if target.status is not None and target.status.st_size:
             self._require_database(target.path)
@@ -202,6 +204,7 @@ class GameStore:
             )
             if game.facts is not None:
                 self._put_facts(*key, game.facts)
+        self.added += 1
 
     def keep_facts(self, batch: str, bots: Sequence[str], seed: int, facts: Mapping[str, Json]) -> None:
         """Keep what happened in a game that is kept; facts of it that are there make room."""

@@ -226,6 +226,21 @@ def test_a_report_is_the_same_bytes_however_its_games_were_played(
     assert sorted(os.listdir(tmp_path)) == sorted(["games.db", *(each.name for each in reports)])
 
 
+def test_how_long_a_finer_verdict_takes_is_told_by_games_played_now(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["playtest", SCENARIO, "--games", "3", "--bots", "random", "--max-rounds", "1", "--jobs", "1"]
+    words += ["--store", str(tmp_path / "games.db"), "-o", str(tmp_path / "report.json")]
+    assert main(words) == 0
+    told = capsys.readouterr()
+    *_, last = told.err.splitlines()
+    more = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))["verdict"]["more_games"]
+    assert last.startswith(f"{more:,} games more: about ")
+    assert last.endswith((" minute here", " minutes here"))
+    assert main(words) == 0
+    assert "games more" not in capsys.readouterr().err, "none was played"
+
+
 def test_styles_play_each_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     report = tmp_path / "styles.json"
     words = ["playtest", LANE, "--styles", "--games", "9", "--max-rounds", "1", "-o", str(report)]

@@ -6,6 +6,9 @@ from engine.lab.report import LabReport
 from engine.lab.statistics import Rate
 from engine.lab.verdict import FINE
 
+#: So many minutes and more are told in hours.
+HOURS_FROM = 100
+
 
 def verdict_words(found: LabReport) -> str:
     """Who wins how often, how sure that is, and what would make it surer."""
@@ -29,6 +32,13 @@ def sure_words(found: LabReport) -> str:
         return said
     plain = f"Plainly counted, {side_names(found)[0]} wins {estimate_words(found.findings.adjusted.plain)}."
     return f"{plain} Luck taken off is worth {found.findings.adjusted.gain:.2f} times the games. {said}"
+
+
+def long_words(seconds: float) -> str:
+    """How long so many seconds are, roughly."""
+    minutes = max(round(seconds / 60), 1)
+    number, unit = (round(minutes / 60), "hour") if minutes >= HOURS_FROM else (minutes, "minute")
+    return f"about {number:,} {unit}{'s' * (number != 1)}"
 
 
 def side_names(found: LabReport) -> tuple[str, str]:
