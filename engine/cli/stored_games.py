@@ -1,15 +1,20 @@
-"""The games of a store: what there is, and one of them as a file."""
+"""The games of a store: what there is, one of them as a file, what happened in all of them as tables."""
 
 import argparse
 import re
+from collections import Counter
+from collections.abc import Iterator
 
 from engine.cli.output import CLEAN, UserError, emit
-from engine.lab.batch import Pairing
+from engine.lab.fact_tables import TABLES, NamedRow, fact_rows, game_name
 from engine.lab.kept_batch import records, saved_game, scenario_of
 from engine.model.values import Json
+from engine.storage.atomic_write import make_folder, write_files
 from engine.storage.delivery import deliver
 from engine.storage.documents import GAME, text_of_value
-from engine.storage.game_store import LARGEST_SEED, GameStore, StoredBatch
+from engine.storage.folders import names_in
+from engine.storage.game_store import LARGEST_SEED, GameStore
+from engine.storage.parquet import NoParquet, parquet_files
 
 #: The name of a game: its batch, its bots, its seed.
 _NAME = re.compile(r"([^/]+)/([^/]+)/(-?[0-9]{1,19})")
@@ -21,11 +26,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--show", metavar="GAME", help="write this game of the store to --output and play none"
     )
+    parser.add_argument(
+        "--tables",
+        metavar="FOLDER",
+        help="write what happened in the games of the store as Parquet files and play none"
+        " (tidewright[parquet])",
+    )
 
 
 def only_reads(args: argparse.Namespace) -> bool:
     """Whether games are asked for that are there already."""
-    return args.list or args.show is not None
+    return args.list or args.show is not None or args.tables is not None
 
 
 def run(args: argparse.Namespace, store: GameStore | None) -> int:
@@ -34,9 +45,12 @@ def run(args: argparse.Namespace, store: GameStore | None) -> int:
         raise UserError("No store is named.", "Name its file by --store.")
     if args.show is not None:
         return _show(args, store, args.show)
+    if args.tables is not None and args.output is None:
+        return _tables(args, store, args.tables)
     if args.output is not None:
         raise UserError(
-            f"--output {args.output}: --list writes no file.", "Name a game of the list by --show."
+            f"--output {args.output}: {'--list writes no file' if args.list else '--tables names a folder'}.",
+            "Name a game of the list by --show." if args.list else "Leave --output out.",
         )
     data: list[Json] = []
     lines = []
@@ -45,7 +59,7 @@ def run(args: argparse.Namespace, store: GameStore | None) -> int:
         played = list(records(store, sheet.id, tuple(names)))
         lines.append(f"{sheet.title}, by {sheet.program}: {len(played)} games")
         for pairing, record in played:
-            name, reason = _name(sheet, pairing), record.reason.replace("_", " ")
+            name, reason = game_name(sheet, pairing), record.reason.replace("_", " ")
             lines.append(f"  {name}  {names[record.winner]} won by {reason} in round {record.rounds}")
             data.append(
                 {
@@ -63,8 +77,35 @@ def run(args: argparse.Namespace, store: GameStore | None) -> int:
     return CLEAN
 
 
-def _name(sheet: StoredBatch, pairing: Pairing) -> str:
-    return f"{sheet.id}/{','.join(pairing.bots)}/{pairing.seed}"
+def _tables(args: argparse.Namespace, store: GameStore, folder: str) -> int:
+    """Write what happened in all games as tables into a folder that holds nothing else."""
+    strange = sorted(names_in(folder) - {f"{name}.parquet" for name in TABLES})
+    if strange:
+        raise UserError(
+            f"--tables {folder}: {strange[0]} lies there already.", "Name a folder that is new or empty."
+        )
+    numbers, told = Counter[str](), 0
+
+    def counted() -> Iterator[NamedRow]:
+        nonlocal told
+        for row in fact_rows(store):
+            numbers[row.table] += 1
+            told += row.table == "games" and row.values[-1] is True
+            yield row
+
+    try:
+        files = parquet_files(TABLES, counted())
+    except NoParquet as fault:
+        raise UserError(str(fault)) from fault
+    make_folder(folder)
+    write_files({f"{folder}/{name}.parquet": data for name, data in files.items()})
+    lines = [f"{folder}/{name}.parquet: {numbers[name]:,} rows" for name in TABLES]
+    if told < numbers["games"]:
+        lines.append(
+            f"of {numbers['games'] - told:,} of {numbers['games']:,} games nothing is kept but the end"
+        )
+    emit(args, {name: numbers[name] for name in TABLES}, "\n".join(lines))
+    return CLEAN
 
 
 def _show(args: argparse.Namespace, store: GameStore, name: str) -> int:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from engine.model.finding import Finding, Severity
 from engine.model.said import say
+from engine.storage.target import Name, refused
 
 #: Files or folders with what is wrong with them.
 Faults = tuple[tuple[Path, Finding], ...]
@@ -24,6 +25,16 @@ def json_files(folder: Path, *, below: bool = False) -> tuple[tuple[Path, ...], 
             folders.clear()
     faults = ((Path(error.filename or folder), _unread(error)) for error in refused)
     return tuple(sorted(found)), tuple(sorted(faults, key=lambda each: each[0]))
+
+
+def names_in(folder: Name) -> set[str]:
+    """What lies in a folder to be written into, nothing where there is none yet; raises NotWritten."""
+    try:
+        return set(os.listdir(folder))
+    except FileNotFoundError:
+        return set()
+    except OSError as error:
+        raise refused(error, folder) from error
 
 
 def _unread(error: OSError) -> Finding:
