@@ -20,9 +20,10 @@ from engine.lab.advice.advise import most_games
 from engine.lab.cluster import NoCluster
 from engine.lab.kept_batch import with_facts
 from engine.lab.luck import PlayedGame
+from engine.lab.page.comparison_page import VersionPlayed, comparison_page
 from engine.lab.page.page import report_page
 from engine.lab.page.words import long_words, sure_words, verdict_words
-from engine.lab.report import LabReport, findings_of
+from engine.lab.report import LabReport, findings_of, ground_of
 from engine.lab.report_data import report_data
 from engine.lab.statistics import conduct_by_bot, report
 from engine.lab.versions import compared, comparison_data, comparison_words
@@ -163,8 +164,6 @@ def _require_sense(args: argparse.Namespace, store: GameStore | None) -> None:
         )
     if len(args.file) == 2 and args.until_width is not None:
         raise UserError("--until-width: two versions are compared by a number.", "Give it by --games.")
-    if len(args.file) == 2 and args.output is not None and args.output.lower().endswith(".html"):
-        raise UserError(f"--output {args.output}: a comparison is written as JSON.", "End it in .json.")
     if args.until_width is not None and not 1.0 <= args.until_width <= 100.0:
         raise UserError(f"--until-width {args.until_width:g}: give a number from 1 to 100.")
     if args.advise is not None:
@@ -265,7 +264,14 @@ def _compare(args: argparse.Namespace, store: GameStore) -> int:
         raise UserError(f"--games {args.games}: {fault}.", "Ask for more games.") from fault
     data = comparison_data(found)
     if args.output is not None:
-        deliver(args.output, result_text(data))
+        if args.output.lower().endswith(".html"):
+            versions = (
+                VersionPlayed(game, ground_of(game, [each.facts for each in of]), backdrop_of(game))
+                for game, of in zip(games, both, strict=True)
+            )
+            deliver(args.output, comparison_page(found, *versions))
+        else:
+            deliver(args.output, result_text(data))
     emit(args, data, lambda: comparison_words(found, old.side(old.sides[0]).name))
     return CLEAN
 

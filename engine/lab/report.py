@@ -71,8 +71,6 @@ def findings_of(game: Game, games: Sequence[tuple[Pairing, GameRecord, Facts]]) 
         Contest(record.seed, record.winner, facts.moments[0].initiative if facts.moments else "", record.bots)
         for _, record, facts in games
     ]
-    label = game.map.grid.label
-    objectives = {each.id: label(each.hex) for each in game.scenario.objectives}
     return Findings(
         figures,
         verdict(figures.sides[game.sides[0]], without_luck),
@@ -86,9 +84,20 @@ def findings_of(game: Game, games: Sequence[tuple[Pairing, GameRecord, Facts]]) 
         worths.bought(played, game.sides),
         worths.abilities(played, game.sides),
         worths.doctrines(played, game.sides),
-        worths.holdings(played, objectives),
-        ground(all_facts, objectives, [label(hex_) for hex_ in game.map.grid.playable]),
+        worths.holdings(played, objective_hexes(game)),
+        ground_of(game, all_facts),
         tuple(
             GameRow(pairing, record, luck) for (pairing, record, _), luck in zip(games, lucks, strict=True)
         ),
     )
+
+
+def ground_of(game: Game, all_facts: Sequence[Facts]) -> GroundFacts:
+    """What happened where in games of a scenario."""
+    label = game.map.grid.label
+    return ground(all_facts, objective_hexes(game), [label(hex_) for hex_ in game.map.grid.playable])
+
+
+def objective_hexes(game: Game) -> dict[str, str]:
+    """The labels of the objectives' hexes by their ids."""
+    return {each.id: game.map.grid.label(each.hex) for each in game.scenario.objectives}

@@ -76,7 +76,6 @@ def test_the_conduct_of_bots_is_told_when_asked_for(capsys: pytest.CaptureFixtur
         ((SKIRMISH, SKIRMISH), "3 scenarios are named."),
         ((SKIRMISH, "--until-width", "5"), "two versions are compared by a number."),
         ((SKIRMISH, "--games", "1"), "a comparison needs two games at least."),
-        ((SKIRMISH, "-o", "both.html", "--games", "2"), "a comparison is written as JSON."),
     ],
 )
 def test_wrong_arguments_are_told(

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-import shutil
-import subprocess
 from dataclasses import replace
-from html.parser import HTMLParser
 from itertools import product
 from pathlib import Path
 
@@ -23,6 +20,7 @@ from engine.lab.report import LabReport, findings_of
 from engine.lab.report_data import report_data
 from engine.lab.statistics import GameRecord
 from engine.play.game import Game
+from tests.lab.html_pages import CHROMIUM, Reader, shown_by_a_browser
 from tests.lab.toy_games import SIDES, toy_game
 from tests.support.games import bundled_game
 
@@ -142,32 +140,6 @@ def test_conduct_stands_in_the_page_where_it_was_watched(game: Game) -> None:
     assert "Objectives left alone" in words
 
 
-class Reader(HTMLParser):
-    """The tags of a page and its text."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.tags: list[str] = []
-        self.open: list[str] = []
-        self.text: list[str] = []
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append(tag)
-        if tag not in ("meta", "input", "image"):
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        if self.open and self.open[-1] not in ("script", "style"):
-            self.text.append(data)
-
-
 def test_the_page_is_whole_and_says_no_id(game: Game, report: LabReport) -> None:
     reader = Reader(report_page(report, PIXEL))
     assert reader.open == []
@@ -195,22 +167,10 @@ def test_nothing_of_a_strangers_scenario_acts_in_the_page(game: Game, games: Gam
     assert "http://" not in page.replace("http://www.w3.org", "")
 
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-
-
 @pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here; .ci/run brings it")
 def test_a_browser_opens_it_without_an_error_and_fills_the_map(report: LabReport, tmp_path: Path) -> None:
-    page = tmp_path / "report.html"
-    page.write_text(report_page(report), encoding="utf-8")
-    assert CHROMIUM is not None
-    command = [
-        CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
-        "--enable-logging=stderr", f"--user-data-dir={tmp_path / 'profile'}", "--virtual-time-budget=3000",
-        "--dump-dom", page.as_uri(),
-    ]  # fmt: skip
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
-    assert "CONSOLE" not in done.stderr
+    shown = shown_by_a_browser(report_page(report), tmp_path)
     losses = report.findings.ground.counted("losses")
-    filled = re.findall(r'data-hex="(\w+)"[^>]*style="fill-opacity: 0\.\d+', done.stdout)
+    filled = re.findall(r'data-hex="(\w+)"[^>]*style="fill-opacity: 0\.\d+', shown)
     assert set(filled) == {label for label, much in losses.items() if much}
-    assert re.search(r"<title>\w+: \d+\.\d\d a game</title>", done.stdout)
+    assert re.search(r"<title>\w+: \d+\.\d\d a game</title>", shown)

@@ -40,6 +40,32 @@ def share_bar(estimate: Estimate, names: tuple[str, str]) -> str:
     )
 
 
+def change_bar(change: Estimate, words: str) -> str:
+    """How much more often a side wins, on a line with no change in the middle; `words` say the same."""
+    wide, tall = 560, 58
+    # The line ends at a round number of points beyond the interval.
+    most = max(0.1, ceil(20 * max(abs(change.low), abs(change.high))) / 20)
+
+    def x(value: float) -> float:
+        return round(wide / 2 + min(max(value / most, -1.0), 1.0) * (wide / 2 - 8), 1)
+
+    low, high = x(change.low), x(change.high)
+    return "".join(
+        (
+            f'<svg class="share" viewBox="0 0 {wide} {tall}" role="img" aria-label="{escape(words)}">',
+            f'<rect class="track" x="8" y="18" width="{wide - 16}" height="12" rx="6"/>',
+            f'<rect class="one soft" x="{low}" y="18" width="{round(high - low, 1)}" height="12" rx="6">',
+            f"<title>{escape(words)}</title></rect>",
+            f'<line class="axis" x1="{wide / 2}" x2="{wide / 2}" y1="10" y2="38"/>',
+            f'<circle class="one" cx="{x(change.rate)}" cy="24" r="7">',
+            f"<title>{escape(words)}</title></circle>",
+            f'<text x="8" y="54">less often (−{most * 100:.0f})</text>',
+            f'<text x="{wide / 2}" y="54" text-anchor="middle">no change</text>',
+            f'<text x="{wide - 8}" y="54" text-anchor="end">more often (+{most * 100:.0f})</text></svg>',
+        )
+    )
+
+
 def columns(counts: Mapping[int, int], words: str) -> str:
     """How often each number came; `words` says what one is, such as `round`."""
     if not counts:

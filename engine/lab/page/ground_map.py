@@ -1,6 +1,7 @@
 """The map of a report: the ground as the map's own renderer draws it, and what happened on it."""
 
 from base64 import b64encode
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
 
@@ -14,6 +15,8 @@ from engine.play.game import Game
 
 #: So many pixels to the width of a hex, unless the map would be wider than `_WIDEST`.
 _PX, _WIDEST = 46.0, 1400.0
+#: How dark the hex is in which most happened.
+_DARKEST = 0.85
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,20 +35,36 @@ def scale_of(game: Game) -> float:
 
 def map_section(found: LabReport, backdrop: Backdrop | None) -> str:
     """The map with a polygon for each hex, which the page's script fills."""
-    game = found.game
+    hexes = {hex_: ("", escape(found.game.map.grid.label(hex_))) for hex_ in found.game.map.grid.playable}
+    return _drawn(found.game, backdrop, 'id="ground"', hexes)
+
+
+def still_map(game: Game, backdrop: Backdrop | None, counted: Mapping[str, float], most: float) -> str:
+    """The map with each hex as dark as what is `counted` there, by label, comes near to `most`."""
+    hexes = {}
+    for hex_ in game.map.grid.playable:
+        label = game.map.grid.label(hex_)
+        much = counted.get(label, 0.0)
+        shade = f' style="fill-opacity: {_DARKEST * much / most:.2f}"' if much and most else ""
+        hexes[hex_] = shade, escape(f"{label}: {much:.2f} a game" if much else label)
+    return _drawn(game, backdrop, 'class="still"', hexes)
+
+
+def _drawn(game: Game, backdrop: Backdrop | None, named: str, hexes: Mapping[Hex, tuple[str, str]]) -> str:
+    """The map as SVG; of each hex how it is shaded and what is said of it, both as HTML."""
     px, (wide, tall) = scale_of(game), game.map.grid.size
     size = f"{wide * px:.0f}", f"{tall * px:.0f}"
-    parts = [f'<svg id="ground" viewBox="0 0 {size[0]} {size[1]}" role="img" aria-label="map">']
+    parts = [f'<svg {named} viewBox="0 0 {size[0]} {size[1]}" role="img" aria-label="map">']
     if backdrop is not None:
         picture = b64encode(backdrop.data).decode()
         parts.append(
             f'<image width="{size[0]}" height="{size[1]}" href="data:{backdrop.kind};base64,{picture}"/>'
         )
-    for hex_ in game.map.grid.playable:
+    for hex_, (shade, words) in hexes.items():
         label = escape(game.map.grid.label(hex_))
         parts.append(
-            f'<polygon class="hex" data-hex="{label}" points="{_corners(game, hex_, px)}">'
-            f"<title>{label}</title></polygon>"
+            f'<polygon class="hex" data-hex="{label}" points="{_corners(game, hex_, px)}"{shade}>'
+            f"<title>{words}</title></polygon>"
         )
     if backdrop is None:
         parts += (_lettered(game, hex_, px) for hex_ in game.map.grid.playable)

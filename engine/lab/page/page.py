@@ -8,6 +8,7 @@ from engine.lab.page import charts, names
 from engine.lab.page.bots import bots_section
 from engine.lab.page.ground_map import Backdrop, map_data, map_section
 from engine.lab.page.tables import heat, table
+from engine.lab.page.whole_page import whole_page
 from engine.lab.page.words import (
     estimate_words,
     rate_words,
@@ -46,14 +47,10 @@ def report_page(found: LabReport, backdrop: Backdrop | None = None) -> str:
     )
     # A script's text may hold nothing that ends it.
     data = result_text(map_data(found)).replace("<", "\\u003c")
-    return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">\n'
-        '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; img-src data:; '
-        "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>Playtest of {escape(title)}</title>\n<style>\n{page_file('report.css')}</style></head>\n"
-        f'<body>\n{body}\n<script type="application/json" id="ground-data">{data}</script>\n'
-        f"<script>\n{page_file('report.js')}</script>\n</body></html>\n"
+    return whole_page(
+        f"Playtest of {title}",
+        f'{body}\n<script type="application/json" id="ground-data">{data}</script>\n'
+        f"<script>\n{page_file('report.js')}</script>",
     )
 
 
