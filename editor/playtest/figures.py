@@ -16,6 +16,9 @@ from engine.lab.verdict import FINE
 from engine.model.scenario import Scenario
 from engine.model.values import SideId
 
+#: Of the hexes that go with winning so many are told of.
+_HEXES_TOLD = 3
+
 
 @dataclass(frozen=True, slots=True)
 class Figures:
@@ -125,6 +128,19 @@ def finding_lines(scenario: Scenario, found: Findings, seconds: float = 0.0) -> 
     if found.verdict.more:
         more = plural("playtest.more_games", found.verdict.more, width=f"{FINE * 100:.0f}")
         lines.append(" ".join(filter(None, (more, _long_words(found.verdict.more * seconds)))))
+    if found.deciding:
+        names_by_side = {side.id: side.name for side in scenario.sides}
+        told_of = (
+            text(
+                "playtest.deciding.hex",
+                hex=each.what,
+                side=names_by_side[each.side],
+                rate=percent(each.with_it.share),
+                other=percent(each.without.share),
+            )
+            for each in found.deciding[:_HEXES_TOLD]
+        )
+        lines.append(text("playtest.deciding", hexes=", ".join(told_of)))
     if found.ground.untrodden:
         lines.append(plural("playtest.untrodden", len(found.ground.untrodden)))
     return tuple(lines)

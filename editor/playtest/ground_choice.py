@@ -9,6 +9,9 @@ from editor.text.texts import text
 from editor.theme.widgets import drop_down, in_column, in_row, plain_label, push_button
 from engine.lab.ground import LAYERS
 
+#: What goes with winning: it is of whole games, not of rounds.
+DECIDING = "deciding"
+
 #: So many milliseconds a round is shown when the rounds are played one after the other.
 _A_ROUND = 900
 
@@ -20,7 +23,7 @@ class GroundChoice(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        layers = [("none", ""), *((name, name) for name in LAYERS)]
+        layers = [("none", ""), *((name, name) for name in (*LAYERS, DECIDING))]
         self._layer = drop_down(
             ((text(f"playtest.layer.{name}"), value) for name, value in layers),
             "",
@@ -112,13 +115,16 @@ class GroundChoice(QWidget):
 
     def _fit(self) -> None:
         there = self.layer is not None and bool(self._rounds)
-        if not there:
+        if not there or self.layer == DECIDING:
             self._turn.stop()
-        for widget in (self._side, self._slider, self._player):
-            widget.setEnabled(there)
+        self._side.setEnabled(there)
+        for widget in (self._slider, self._player):
+            widget.setEnabled(there and self.layer != DECIDING)
         self._when.setText(self._round_words())
         playing = self._turn.isActive()
         self._player.setText(text("playtest.rounds.stop" if playing else "playtest.rounds.play"))
 
     def _round_words(self) -> str:
+        if self.layer == DECIDING:
+            return text("playtest.early")
         return text("playtest.all_rounds") if self.round is None else text("playtest.round", round=self.round)

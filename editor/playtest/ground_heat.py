@@ -1,11 +1,14 @@
 """What happened where, as a heat over the map."""
 
+from collections.abc import Iterable
 from math import sqrt
 
 from editor.text.texts import text
 from editor.views.overlays.model import Heat
 from engine.hexes.grid import Grid
+from engine.hexes.hex import Hex
 from engine.lab.ground import GroundFacts
+from engine.lab.worths import Worth
 
 #: Amounts of less than this a game are not written into their hex.
 _WRITTEN = 0.05
@@ -40,3 +43,22 @@ def heat_of(
             figures[hex_] = f"{much:.1f}" if much >= _WRITTEN else ""
     high = text("playtest.heat.high", most=f"{most:.1f}")
     return Heat(values, figures, words, text("playtest.heat.low"), high, stale=stale)
+
+
+def deciding_heat(found: Iterable[Worth], grid: Grid, side: str | None, words: str, *, stale: bool) -> Heat:
+    """The hexes that go with winning for a side, None for either: the more hangs on one, the darker it is.
+
+    Of each hex it tells by how many points of a hundred a side wins more often, or less, that stands there.
+    """
+    points: dict[Hex, float] = {}
+    for each in found:
+        hex_ = grid.find(each.what)
+        if hex_ is not None and side in (None, each.side):
+            gain = each.with_it.share - each.without.share
+            if abs(gain) > abs(points.get(hex_, 0.0)):
+                points[hex_] = gain
+    most = max(map(abs, points.values()), default=0.0)
+    values = {hex_: abs(gain) / most for hex_, gain in points.items()}
+    figures = {hex_: f"{gain * 100:+.0f}" for hex_, gain in points.items()}
+    high = text("playtest.heat.points", most=f"{most * 100:.0f}")
+    return Heat(values, figures, words, text("playtest.heat.nothing"), high, stale=stale)

@@ -15,7 +15,8 @@ from editor.document.document import ScenarioDocument
 from editor.play.session import MAX_ROUNDS
 from editor.playtest.advising import Advising
 from editor.playtest.figures import figures_of, finding_lines, pace_words
-from editor.playtest.ground_heat import heat_of
+from editor.playtest.ground_choice import DECIDING
+from editor.playtest.ground_heat import deciding_heat, heat_of
 from editor.playtest.jobs import Commission
 from editor.playtest.panel import PlaytestPanel
 from editor.playtest.report_writing import ReportWriting
@@ -232,15 +233,13 @@ class Playtests(QObject):
         document, series, ground = self._document, self._series_in_front, self._panel.ground
         heat = None
         if document is not None and series is not None and series.findings is not None and ground.layer:
-            heat = heat_of(
-                series.findings.ground,
-                document.map.grid,
-                ground.layer,
-                ground.side,
-                ground.round,
-                ground.words,
-                stale=document.scenario is not series.scenario,
-            )
+            found, grid = series.findings, document.map.grid
+            stale = document.scenario is not series.scenario
+            if ground.layer == DECIDING:
+                heat = deciding_heat(found.deciding, grid, ground.side, ground.words, stale=stale)
+            else:
+                layer, side, round_ = ground.layer, ground.side, ground.round
+                heat = heat_of(found.ground, grid, layer, side, round_, ground.words, stale=stale)
         self._view.set_overlay(_OVERLAY, heat)
 
     # ------------------------------------------------------------------ advice

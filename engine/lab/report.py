@@ -7,6 +7,7 @@ from engine.lab import worths
 from engine.lab.batch import Pairing
 from engine.lab.conduct import Conduct
 from engine.lab.curves import CourseOfGames, Curve, course, curves
+from engine.lab.deciding import deciding
 from engine.lab.effects import Contest, Effects, effects
 from engine.lab.facts import Facts
 from engine.lab.ground import GroundFacts, ground
@@ -47,6 +48,7 @@ class Findings:
     doctrines: tuple[Worth, ...]
     holdings: tuple[HeldObjective, ...]
     ground: GroundFacts
+    deciding: tuple[Worth, ...]
     rows: tuple[GameRow, ...]
 
 
@@ -86,6 +88,7 @@ def findings_of(game: Game, games: Sequence[tuple[Pairing, GameRecord, Facts]]) 
         worths.doctrines(played, game.sides),
         worths.holdings(played, objective_hexes(game)),
         ground_of(game, all_facts),
+        deciding(played, game.sides),
         tuple(
             GameRow(pairing, record, luck) for (pairing, record, _), luck in zip(games, lucks, strict=True)
         ),

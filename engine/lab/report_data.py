@@ -54,6 +54,7 @@ def report_data(found: LabReport) -> dict[str, Json]:
             {"objective": each.objective, "round": each.round, **rate_data(each.holder_won)}
             for each in found.findings.holdings
         ],
+        "deciding": [_worth_data(each) for each in found.findings.deciding],
         "ground": {
             layer: {side: _all_rounded(found.findings.ground.counted(layer, side)) for side in sides}
             for layer in LAYERS

@@ -24,6 +24,8 @@ from engine.storage.canonical import result_text
 
 #: Purchases and abilities of fewer games say nothing.
 _LEAST_USES = 3
+#: Of hexes that go with winning the page tells so many, those first by which most hangs.
+_MOST_HEXES = 20
 
 
 def report_page(found: LabReport, backdrop: Backdrop | None = None) -> str:
@@ -39,6 +41,7 @@ def report_page(found: LabReport, backdrop: Backdrop | None = None) -> str:
             _map(found, backdrop),
             _course(found),
             _objectives(found),
+            _deciding(found),
             _worths("Units bought", found.findings.bought, names.unit_name, found),
             _worths("Abilities used", found.findings.abilities, names.ability_name, found),
             _worths("Doctrines", found.findings.doctrines, names.doctrine_name, found),
@@ -173,6 +176,28 @@ def _objectives(found: LabReport) -> str:
         '<h2>What objectives are worth</h2><div class="card"><p class="second">How often who held it as a '
         "round began won the game, whichever side that was. Hover for the games.</p>"
         f'<div class="scroll"><table><tr><th>Round</th>{head}</tr>{"".join(lines)}</table></div></div>'
+    )
+
+
+def _deciding(found: LabReport) -> str:
+    rows = [
+        (
+            names.side_name(found.game, each.side),
+            each.what,
+            f"{each.with_it.of}",
+            rate_words(each.with_it),
+            rate_words(each.without),
+        )
+        for each in found.findings.deciding[:_MOST_HEXES]
+    ]
+    if not rows:
+        return ""
+    head = ("Side", "Hex", "Games", "Won with a unit there", "Won without")
+    return (
+        '<h2>Hexes that go with winning</h2><div class="card"><p class="second">Where a unit of the side '
+        "stood as a round of the first half of a game began. At most one in twenty of such hexes is here by "
+        "chance; why it goes with winning, figures do not say.</p>"
+        f'<div class="scroll">{table(head, rows)}</div></div>'
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,12 +15,14 @@ from editor.main_window import MainWindow
 from editor.playtest import playtests
 from editor.playtest.curve_chart import CurveChart
 from editor.playtest.figures import finding_lines
-from editor.playtest.ground_heat import heat_of
+from editor.playtest.ground_heat import deciding_heat, heat_of
 from editor.playtest.panel import PlaytestPanel
 from editor.views.overlays.model import Heat
 from engine.edits.paint import PaintTerrain
 from engine.lab.ground import GroundFacts
 from engine.lab.report import Findings, findings_of
+from engine.lab.statistics import Rate
+from engine.lab.worths import Worth
 from engine.storage.bundled import scenario
 from tests.editor.patience import PatientBot
 from tests.lab.test_report import toys
@@ -75,6 +78,47 @@ def test_what_happened_where_is_shown_on_the_map(
     QTest.mouseClick(panel.ground._player, Qt.MouseButton.LeftButton)
     panel.ground.choose("")
     assert shown(window) is None
+
+
+def test_what_goes_with_winning_is_of_whole_games(window: MainWindow, panel: PlaytestPanel) -> None:
+    panel.ground.choose("deciding")
+    assert panel.ground._side.isEnabled()
+    assert not panel.ground._slider.isEnabled()
+    assert not panel.ground._player.isEnabled()
+    heat = shown(window)
+    assert heat is not None
+    assert heat.title == "what goes with winning, of both sides, in the first half of a game"
+    assert heat.values == {}, "three games say nothing"
+
+
+DECIDING = (
+    Worth("west", "D4", Rate(40, 50), Rate(20, 50)),
+    Worth("east", "D4", Rate(10, 50), Rate(40, 50)),
+    Worth("east", "C6", Rate(30, 50), Rate(20, 50)),
+)
+
+
+def test_the_hex_by_which_most_hangs_is_the_darkest() -> None:
+    grid = bundled_game("king-of-the-hill", 1).map.grid
+    both = deciding_heat(DECIDING, grid, None, "words", stale=False)
+    d4, c6 = grid.find("D4"), grid.find("C6")
+    assert d4 is not None
+    assert c6 is not None
+    assert both.figures == {d4: "-60", c6: "+20"}
+    assert both.values[d4] == 1.0
+    assert both.values[c6] == pytest.approx(1 / 3)
+    assert both.high == "60 points"
+    west = deciding_heat(DECIDING, grid, "west", "words", stale=True)
+    assert (west.figures, west.stale) == ({d4: "+40"}, True)
+    assert deciding_heat((), grid, None, "words", stale=False).values == {}
+
+
+def test_what_goes_with_winning_is_told_in_words() -> None:
+    lines = finding_lines(scenario("king-of-the-hill"), replace(many(), deciding=DECIDING * 2))
+    told = next(line for line in lines if line.startswith("With winning go "))
+    first = "D4 (West wins 80 % with a unit there early, else 40 %)"
+    assert told.startswith(f"With winning go {first}, D4 (East wins 20 %")
+    assert told.count("early") == 3
 
 
 def test_it_pales_with_an_edit_and_belongs_to_its_map(
