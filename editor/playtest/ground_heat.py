@@ -54,9 +54,7 @@ def deciding_heat(found: Iterable[Worth], grid: Grid, side: str | None, words: s
     for each in found:
         hex_ = grid.find(each.what)
         if hex_ is not None and side in (None, each.side):
-            gain = each.with_it.share - each.without.share
-            if abs(gain) > abs(points.get(hex_, 0.0)):
-                points[hex_] = gain
+            points[hex_] = max(points.get(hex_, 0.0), each.gain, key=abs)
     most = max(map(abs, points.values()), default=0.0)
     values = {hex_: abs(gain) / most for hex_, gain in points.items()}
     figures = {hex_: f"{gain * 100:+.0f}" for hex_, gain in points.items()}

@@ -21,7 +21,7 @@ def deciding(games: Sequence[PlayedGame], sides: Sequence[SideId]) -> tuple[Wort
     """The hexes, those first by which most hangs; `what` is a hex's label."""
     found = [each for side in sides for each in _by_hex(games, side)]
     told = [each for each, is_told in zip(found, _beyond_chance(found), strict=True) if is_told]
-    return tuple(sorted(told, key=lambda each: (-abs(_difference(each)), each.side, each.what)))
+    return tuple(sorted(told, key=lambda each: (-abs(each.gain), each.side, each.what)))
 
 
 def _by_hex(games: Sequence[PlayedGame], side: SideId) -> list[Worth]:
@@ -43,10 +43,6 @@ def _stood_early(game: PlayedGame, side: SideId) -> set[str]:
     moments = game.facts.moments[:-1]
     early = moments[: (len(moments) + 1) // 2]
     return {label for moment in early for label in moment.units.get(side, {})}
-
-
-def _difference(worth: Worth) -> float:
-    return worth.with_it.share - worth.without.share
 
 
 def _beyond_chance(found: Sequence[Worth]) -> list[bool]:

@@ -20,6 +20,11 @@ class Worth(NamedTuple):
     with_it: Rate
     without: Rate
 
+    @property
+    def gain(self) -> float:
+        """How much more often it won with it."""
+        return self.with_it.share - self.without.share
+
 
 class HeldObjective(NamedTuple):
     """How often who held an objective as a round began won, whichever side that was."""

@@ -19,7 +19,7 @@ _ALONE = {"autoinstall_known_extensions": "false", "autoload_known_extensions": 
 
 
 class NoParquet(ValueError):
-    """Why no tables can be written, and what to do."""
+    """Why no tables can be written."""
 
 
 def parquet_files(
@@ -27,7 +27,8 @@ def parquet_files(
 ) -> dict[str, bytes]:
     """The content of a Parquet file for each table; `rows` come in any order, each with its table's name.
 
-    A row has a value of JSON for each column of its table. Raises NoParquet where DuckDB is not installed.
+    A row has a value of JSON for each column of its table. Raises NoParquet where DuckDB is not installed,
+    or takes a value for none.
     """
     try:
         import duckdb
@@ -38,7 +39,11 @@ def parquet_files(
     with TemporaryDirectory(prefix="tidewright-") as folder:
         _write_lines(folder, tables, rows)
         with duckdb.connect(":memory:", config=dict(_ALONE)) as database:
-            return {name: _converted(database, folder, name, columns) for name, columns in tables.items()}
+            try:
+                return {name: _converted(database, folder, name, columns) for name, columns in tables.items()}
+            except duckdb.Error as error:
+                reason, _, _ = str(error).partition("\n")
+                raise NoParquet(f"A value fits no table: {reason}") from error
 
 
 def _write_lines(

@@ -120,3 +120,8 @@ def test_texts_come_back_as_they_were(text: str, tmp_path: Path) -> None:
     (tmp_path / "t.parquet").write_bytes(files["it's"])
     found = duckdb.execute(f"SELECT * FROM '{tmp_path}/t.parquet'").fetchall()
     assert found == [(text, [text, ""], 2**40, None)]
+
+
+def test_what_fits_no_table_is_told() -> None:
+    with pytest.raises(NoParquet, match="A value fits no table"):
+        parquet_files({"numbers": {"number": "BIGINT"}}, [("numbers", ("many",))])

@@ -17,39 +17,28 @@ _UNITS = (0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 25.0, 50.0, 100.0)
 
 def share_bar(estimate: Estimate, names: tuple[str, str]) -> str:
     """The first side's rate on a line between both: a dot with its interval, a stroke for an even map."""
-    wide, tall = 560, 58
-
-    def x(share: float) -> float:
-        return round(8 + (1 - min(max(share, 0.0), 1.0)) * (wide - 16), 1)
-
     words = f"{names[0]} {estimate.rate:.1%}, 95 % interval {estimate.low:.1%} to {estimate.high:.1%}"
-    low, high = x(estimate.high), x(estimate.low)
-    return "".join(
-        (
-            f'<svg class="share" viewBox="0 0 {wide} {tall}" role="img" aria-label="{escape(words)}">',
-            f'<rect class="track" x="8" y="18" width="{wide - 16}" height="12" rx="6"/>',
-            f'<rect class="one soft" x="{low}" y="18" width="{round(high - low, 1)}" height="12" rx="6">',
-            f"<title>{escape(words)}</title></rect>",
-            f'<line class="axis" x1="{wide / 2}" x2="{wide / 2}" y1="10" y2="38"/>',
-            f'<circle class="one" cx="{x(estimate.rate)}" cy="24" r="7">',
-            f"<title>{escape(words)}</title></circle>",
-            f'<text x="8" y="54">all to {escape(names[0])}</text>',
-            f'<text x="{wide / 2}" y="54" text-anchor="middle">even</text>',
-            f'<text x="{wide - 8}" y="54" text-anchor="end">all to {escape(names[1])}</text></svg>',
-        )
-    )
+    # All to the first side is on the left.
+    places = 1 - 2 * estimate.high, 1 - 2 * estimate.rate, 1 - 2 * estimate.low
+    return _bar(places, words, (f"all to {names[0]}", "even", f"all to {names[1]}"))
 
 
 def change_bar(change: Estimate, words: str) -> str:
     """How much more often a side wins, on a line with no change in the middle; `words` say the same."""
-    wide, tall = 560, 58
     # The line ends at a round number of points beyond the interval.
     most = max(0.1, ceil(20 * max(abs(change.low), abs(change.high))) / 20)
+    ends = f"less often (−{most * 100:.0f})", "no change", f"more often (+{most * 100:.0f})"
+    return _bar((change.low / most, change.rate / most, change.high / most), words, ends)
 
-    def x(value: float) -> float:
-        return round(wide / 2 + min(max(value / most, -1.0), 1.0) * (wide / 2 - 8), 1)
 
-    low, high = x(change.low), x(change.high)
+def _bar(places: tuple[float, float, float], words: str, ends: tuple[str, str, str]) -> str:
+    """A dot within its interval on a line from -1 to 1, with a stroke in the middle.
+
+    `places` are the lower end, the dot and the upper end; `ends` is written below left, middle and right.
+    """
+    wide, tall = 560, 58
+    low, dot, high = (round(wide / 2 + min(max(each, -1.0), 1.0) * (wide / 2 - 8), 1) for each in places)
+    left, middle, right = map(escape, ends)
     return "".join(
         (
             f'<svg class="share" viewBox="0 0 {wide} {tall}" role="img" aria-label="{escape(words)}">',
@@ -57,11 +46,11 @@ def change_bar(change: Estimate, words: str) -> str:
             f'<rect class="one soft" x="{low}" y="18" width="{round(high - low, 1)}" height="12" rx="6">',
             f"<title>{escape(words)}</title></rect>",
             f'<line class="axis" x1="{wide / 2}" x2="{wide / 2}" y1="10" y2="38"/>',
-            f'<circle class="one" cx="{x(change.rate)}" cy="24" r="7">',
+            f'<circle class="one" cx="{dot}" cy="24" r="7">',
             f"<title>{escape(words)}</title></circle>",
-            f'<text x="8" y="54">less often (−{most * 100:.0f})</text>',
-            f'<text x="{wide / 2}" y="54" text-anchor="middle">no change</text>',
-            f'<text x="{wide - 8}" y="54" text-anchor="end">more often (+{most * 100:.0f})</text></svg>',
+            f'<text x="8" y="54">{left}</text>',
+            f'<text x="{wide / 2}" y="54" text-anchor="middle">{middle}</text>',
+            f'<text x="{wide - 8}" y="54" text-anchor="end">{right}</text></svg>',
         )
     )
 

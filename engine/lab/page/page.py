@@ -180,16 +180,7 @@ def _objectives(found: LabReport) -> str:
 
 
 def _deciding(found: LabReport) -> str:
-    rows = [
-        (
-            names.side_name(found.game, each.side),
-            each.what,
-            f"{each.with_it.of}",
-            rate_words(each.with_it),
-            rate_words(each.without),
-        )
-        for each in found.findings.deciding[:_MOST_HEXES]
-    ]
+    rows = [_worth(found, each, each.what) for each in found.findings.deciding[:_MOST_HEXES]]
     if not rows:
         return ""
     head = ("Side", "Hex", "Games", "Won with a unit there", "Won without")
@@ -203,15 +194,7 @@ def _deciding(found: LabReport) -> str:
 
 def _worths(title: str, worths: Sequence[Worth], name: Callable[[Game, str], str], found: LabReport) -> str:
     rows = [
-        (
-            names.side_name(found.game, each.side),
-            name(found.game, each.what),
-            f"{each.with_it.of}",
-            rate_words(each.with_it),
-            rate_words(each.without) if each.without.of else "",
-        )
-        for each in worths
-        if each.with_it.of >= _LEAST_USES
+        _worth(found, each, name(found.game, each.what)) for each in worths if each.with_it.of >= _LEAST_USES
     ]
     if not rows:
         return ""
@@ -220,6 +203,12 @@ def _worths(title: str, worths: Sequence[Worth], name: Callable[[Game, str], str
         f'<h2>{title}</h2><div class="card"><p class="second">A side that is winning can afford more: such '
         f'shares say what goes together, not why.</p><div class="scroll">{table(head, rows)}</div></div>'
     )
+
+
+def _worth(found: LabReport, worth: Worth, name: str) -> tuple[str, ...]:
+    without = rate_words(worth.without) if worth.without.of else ""
+    side = names.side_name(found.game, worth.side)
+    return side, name, f"{worth.with_it.of}", rate_words(worth.with_it), without
 
 
 def _games(found: LabReport) -> str:
