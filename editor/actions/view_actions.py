@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QObject
 from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QInputDialog, QMessageBox
+from shiboken6 import isValid
 
 import engine
 from editor.actions.commands import COMMANDS
@@ -101,6 +102,8 @@ class ViewActions(QObject):
 
     def show_edges(self) -> None:
         """Offer the edges that have panels, and mark those that are open."""
+        if not isValid(self._window):
+            return  # docks go after their window, and tell so
         aside = self._window.aside
         for id_, area in EDGE_OF.items():
             self._commands[id_].setEnabled(bool(aside.at(area)))
