@@ -16,6 +16,7 @@ from engine.rules.doctrine.special.strafing import ChooseBoard, StrafeUnit, boar
 from engine.rules.doctrine.using import COMMAND, EXPERIENCE, FUEL
 from engine.rules.effects.abilities import Play
 from engine.rules.effects.chosen_units import Enough, Pick
+from engine.rules.effects.conditions import hex_misfit
 from engine.rules.effects.costs import costs
 from engine.rules.effects.target_hex import LINE, Target, TargetRow, row
 from engine.rules.queries import hex_cover
@@ -52,6 +53,8 @@ WORTH: Mapping[str, float] = {
 }
 #: What a quarter of a point of experience is worth while it can still be spent, in figures.
 QUARTER = 0.08
+#: How many hexes in a row are aimed at, of which the first has to fit, by what effects do.
+AIMS: Mapping[str, int] = {"target_hex": 1, "target_line": LINE, "target_chain": 2}
 #: How many pips of six an attack die of an ability hits with unless its data say more, and a cover die saves.
 HITS_FROM, SAVES = 5, 1 / 3
 #: What of a hit is left when it only suppresses.
@@ -77,9 +80,10 @@ def worth_of_using(view: Situation, ability: str) -> float:
     card = view.game.catalogue.cards.get(ability)
     if card is None:
         return 0.0
-    paid = costs(view.now, Play(card.id, view.now.seat, view.side))
+    play = Play(card.id, view.now.seat, view.side)
+    paid = costs(view.now, play)
     price = QUARTER * paid.get(EXPERIENCE, 0) + worth_of_paying(paid.get(COMMAND, 0), paid.get(FUEL, 0))
-    struck = _best_strike(view, card)
+    struck = _best_strike(view, card, play)
     if struck is not None:
         return struck - price if struck >= LEAST_STRIKE else 0.0
     called = [str(effect.params.get("kind")) for effect in card.effects if effect.do == "call"]
@@ -102,13 +106,22 @@ def _strikes(card: Card) -> list[Effect]:
     return [each for each in card.effects if each.do in ("area_attack", "strike_unit")]
 
 
-def _best_strike(view: Situation, card: Card) -> float | None:
-    """The best that an attack of an ability promises wherever enemies stand; None for other abilities."""
+def _best_strike(view: Situation, card: Card, play: Play) -> float | None:
+    """The best that an attack of an ability promises where it may be aimed; None for other abilities."""
     effects = _strikes(card)
     if not effects or "terrain_only" in effects[0].notes:
         return None
-    hexes = {enemy.hex for enemy in view.enemies}
+    aim = next((each for each in card.effects if each.do in AIMS), None)
+    hexes = (hex_ for hex_ in view.closed if aim is None or _may_be_struck(view, play, aim, hex_))
     return max((struck_at(view, effects[0], hex_) for hex_ in hexes), default=0.0)
+
+
+def _may_be_struck(view: Situation, play: Play, aim: Effect, hex_: Hex) -> bool:
+    """Whether a hex may be aimed at, or lies in a row with one that may."""
+    length = AIMS[aim.do]
+    starts = dict.fromkeys(row(hex_, direction, length)[-1] for direction in range(6)) if length > 1 else ()
+    nearer = neighbours(hex_) if length > 2 else ()
+    return any(hex_misfit(view.now, play, aim.where, each) is None for each in (hex_, *nearer, *starts))
 
 
 def struck_at(view: Situation, effect: Effect, hex_: Hex) -> float:
@@ -133,7 +146,7 @@ def struck_at(view: Situation, effect: Effect, hex_: Hex) -> float:
 
 def aimed(view: Situation, options: Options) -> Action | None:
     """The best of the hexes, rows, units, boards and specializations that an ability asks for."""
-    return chosen(options, lambda option: _worth_of_aim(view, option))
+    return chosen(view.as_seen(options), lambda option: _worth_of_aim(view, option))
 
 
 def _worth_of_aim(view: Situation, option: Action) -> float:
@@ -148,7 +161,7 @@ def _worth_of_aim(view: Situation, option: Action) -> float:
             return _worth_of_unit(view, view.now.unit(id_))
         case ChooseBoard(board=number):
             lying = view.game.derive(boards)
-            return sum(1.0 for enemy in view.enemies if lying.get(enemy.hex) == number)
+            return sum(1.0 for enemy in view.enemies if number in lying.get(enemy.hex, ()))
         case Become(specialization=token):
             return 1.0 if token == "anti_tank" else 0.5 if token == "recon" else 0.0
         case Pass() | Enough():

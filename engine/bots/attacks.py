@@ -123,12 +123,12 @@ def lost(view: Situation, options: Options) -> Action | None:
 
 def fallen_back(view: Situation, options: Options) -> Action | None:
     """To the hex that the enemy's fire threatens least."""
-    return min(options.of(FallBack), key=lambda each: view.threat(each.hex), default=None)
+    return min(view.as_seen(options.of(FallBack)), key=lambda each: view.threat(each.hex), default=None)
 
 
 def fled(view: Situation, options: Options) -> Action | None:
     """The same for a squad that an attack drives out of its hex."""
-    return min(options.of(FleeTo), key=lambda each: view.threat(each.hex), default=None)
+    return min(view.as_seen(options.of(FleeTo)), key=lambda each: view.threat(each.hex), default=None)
 
 
 def given_up(view: Situation, options: Options) -> Action | None:

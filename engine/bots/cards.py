@@ -164,7 +164,7 @@ def _best_aim(view: Situation, play: Play) -> tuple[float, Hex | None]:
     marked = view.game.scenario.target_marks or (each.hex for each in view.enemies)
     hexes = set(marked) if attacks else set(view.game.map.cells)
     best: tuple[float, Hex | None] = (0.0, None)
-    for hex_ in sorted(hexes):
+    for hex_ in view.in_order(hexes):
         if hex_misfit(view.now, play, effect.where, hex_) is not None:
             continue
         worth = _aim_worth(view, play, hex_) if attacks else _need_of_works(view, hex_)

@@ -64,7 +64,7 @@ def _full(view: Situation) -> frozenset[Hex]:
 def beside_enemies(view: Situation) -> dict[Hex, tuple[Hex, ...]]:
     """The hexes with enemies by the hexes beside them."""
     found: dict[Hex, tuple[Hex, ...]] = {}
-    for hex_ in sorted(view.closed):
+    for hex_ in view.in_order(view.closed):
         for beside in neighbours(hex_):
             found[beside] = (*found.get(beside, ()), hex_)
     return found
@@ -171,7 +171,7 @@ def _ground(view: Situation, unit: Unit, at: Hex, points: int, frail: float, ins
     fear, on_the_way = FEAR * view.style.fear, FEAR_ON_THE_WAY * view.style.fear
     given_up = left_behind(view, unit, at)
     # The nearest come first, so what is reached with more points begins with what was looked at before.
-    reached = view.routes.reached(unit_class(now, unit), at, points, view.barred)
+    reached = view.routes.reached(unit_class(now, unit), at, points, view.barred, back=view.looks_back)
     for order in range(found.looked, len(reached)):
         end, cost = reached[order]
         if end in full and end != at:

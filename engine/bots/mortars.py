@@ -46,7 +46,7 @@ def fired_again(view: Situation, options: Options) -> Action | None:
             case _:
                 return None
 
-    return chosen(options, worth, 0.0) or passing(options)
+    return chosen(view.as_seen(options), worth, 0.0) or passing(options)
 
 
 # ---------------------------------------------------------------------- smoke
@@ -75,7 +75,7 @@ def smoke_targets(view: Situation, unit: Unit, at: Hex) -> Iterator[tuple[Hex, f
     kinds = (view.game.catalogue.units.figures[figure] for figure in unit.figures)
     tubes = (Arm(kind.id, INFANTRY, False) for kind in kinds if MORTAR in kind.abilities)
     far = max((printed_weapon(view.now, tube).range for tube in tubes), default=0)
-    for hex_ in sorted(view.closed):
+    for hex_ in view.in_order(view.closed):
         if 1 < distance(at, hex_) <= far:
             worth = worth_of_smoke(view, hex_)
             if worth >= LEAST_SMOKE:

@@ -34,12 +34,16 @@ def deployed(view: Situation, options: Options) -> Action | None:
     if aboard is not None:
         return aboard
 
-    return chosen(options.of(Deploy), lambda option: _worth_of_standing(view, option.unit, option.hex))
+    return chosen(
+        view.as_seen(options.of(Deploy)), lambda option: _worth_of_standing(view, option.unit, option.hex)
+    )
 
 
 def arrived(view: Situation, options: Options) -> Action | None:
     """Where the map is entered: as when it is set up."""
-    return chosen(options.of(Arrive), lambda option: _worth_of_standing(view, option.unit, option.hex))
+    return chosen(
+        view.as_seen(options.of(Arrive)), lambda option: _worth_of_standing(view, option.unit, option.hex)
+    )
 
 
 def _worth_of_standing(view: Situation, id_: str, hex_: Hex) -> float | None:
@@ -69,7 +73,7 @@ def placed(view: Situation, options: Options) -> Action | None:
         near = (goal.worth / (1 + distance(goal.hex, option.hex)) for goal in view.goals)
         return gain + (max(near, default=0.0) + COVER * view.cover(option.hex))
 
-    return chosen(options.of(PlacePiece), worth)
+    return chosen(view.as_seen(options.of(PlacePiece)), worth)
 
 
 def _in_the_way(goal: Goal, hex_: Hex, doors: Sequence[Hex]) -> float:

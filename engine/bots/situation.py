@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
+from engine.bots.outlook import looks_back, place_of
 from engine.bots.remembering import once_for, remembered
 from engine.bots.routes import routes
 from engine.bots.style import PLAIN, Style
@@ -16,6 +17,7 @@ from engine.hexes.hex import Hex, distance
 from engine.kernel.odds import net_hits
 from engine.model.objective import ObjectiveType
 from engine.model.unit_kind import UnitClass
+from engine.play.action import Action
 from engine.play.game import Game, Observation
 from engine.play.query import Term
 from engine.play.unit import DISRUPTED, OP_FIRE, PINNED, Unit
@@ -135,6 +137,7 @@ class _Pulls(dict[Hex, float]):
 
 
 T = TypeVar("T")
+A = TypeVar("A", bound=Action)
 
 
 class Situation:
@@ -146,6 +149,7 @@ class Situation:
         self.game = now.game
         self.side = now.game.side_of(now.seat)
         self.routes = now.game.derive(routes)
+        self.looks_back = self.side in now.game.derive(looks_back)
         self.forbidden = forbidden_hexes(now.game, self.side)
         self._defences = now.game.derive(_known_defences)
         self._derived: dict[Callable[[Situation], object], object] = {}
@@ -156,6 +160,14 @@ class Situation:
         if make not in self._derived:
             self._derived[make] = make(self)
         return self._derived[make]  # type: ignore[return-value]
+
+    def in_order(self, hexes: Iterable[Hex]) -> list[Hex]:
+        """Hexes in the order in which the side looks at them, from its own end of the map."""
+        return sorted(hexes, reverse=self.looks_back)
+
+    def as_seen(self, options: Iterable[A]) -> list[A]:
+        """Options in the order in which the side looks at their hexes; those without a place come first."""
+        return sorted(options, key=lambda option: place_of(option, back=self.looks_back))
 
     @cached_property
     def friends(self) -> tuple[tuple[Unit, Hex], ...]:
@@ -307,10 +319,11 @@ class Situation:
                 worth = max(worth, WORTH[ObjectiveType.VP])
             if objective.hex in self.game.map and objective.hex not in found:
                 found[objective.hex] = Goal(objective.hex, worth, objective.id)
-        for hex_ in sorted(named):
+        for hex_ in self.in_order(named):
             if hex_ in self.game.map and hex_ not in found:
                 found[hex_] = Goal(hex_, WORTH[ObjectiveType.VP], None)
-        return tuple(goal for goal in found.values() if goal.hex not in self.forbidden)
+        allowed = (found[hex_] for hex_ in self.in_order(found) if hex_ not in self.forbidden)
+        return tuple(allowed)
 
     @cached_property
     def _exits(self) -> tuple[Hex, ...]:

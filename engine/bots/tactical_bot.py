@@ -147,8 +147,8 @@ def _move(view: Situation, options: Options) -> Action | None:
         return second or tanks.step_towards(view, unit, at, at, options) or stop
     if tanks.turns_itself(view, unit):
         return tanks.step_towards(view, unit, at, plan.end, options) or stop
-    table = view.routes.table(unit_class(now, unit))
-    way = table.descent(table.field_to((plan.end,), closed=view.barred), at)
+    class_ = unit_class(now, unit)
+    way = view.routes.safest_way(class_, at, plan.end, view.barred, view.threat, back=view.looks_back)
     return stop if way is None or len(way) < 2 else offered(options, Enter(way[1])) or stop
 
 

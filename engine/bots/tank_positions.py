@@ -51,10 +51,13 @@ def steering(game: Game, closed: frozenset[Hex]) -> FacingTable:
 
 
 class TankReach:
-    """The places within reach of whoever stands and faces somewhere, ready to be looked at often."""
+    """The places within reach of whoever stands and faces somewhere, ready to be looked at often.
 
-    def __init__(self, start: Hex, field: FacingField) -> None:
-        self.start, self.field = start, field
+    Equal ones are in the order of hexes, and of facings from 0; `back` turns the map round.
+    """
+
+    def __init__(self, start: Hex, field: FacingField, *, back: bool) -> None:
+        self.start, self.field, self.back = start, field, back
 
     @cached_property
     def by_facing(self) -> tuple[Mapping[Hex, int], ...]:
@@ -64,10 +67,16 @@ class TankReach:
     @cached_property
     def ends(self) -> tuple[tuple[Hex, int], ...]:
         """The hexes, in order, each with the first of the facings that are had there most cheaply."""
+        facings = (3, 4, 5, 0, 1, 2) if self.back else range(6)
+        hexes = list(self.field.hexes.items())
         return tuple(
-            (hex_, next(each for each in range(6) if self.by_facing[each].get(hex_) == cheapest))
-            for hex_, cheapest in self.field.hexes.items()
+            (hex_, next(each for each in facings if self.by_facing[each].get(hex_) == cheapest))
+            for hex_, cheapest in (reversed(hexes) if self.back else hexes)
         )
+
+    def way_to(self, end: Hex, facing: int | None) -> tuple[tuple[Hex, int, int], ...] | None:
+        """A cheapest way there as (hex, facing, cost so far), to face like that or anyhow."""
+        return self.field.way_to(end, facing, 3 if self.back else 0)
 
     @cached_property
     def span(self) -> int:
@@ -75,7 +84,7 @@ class TankReach:
         return max((distance(self.start, hex_) for hex_, _ in self.ends), default=0)
 
 
-def _known_reaches(game: Game) -> dict[tuple[Hex, int, int, frozenset[Hex]], TankReach]:
+def _known_reaches(game: Game) -> dict[tuple[Hex, int, int, frozenset[Hex], bool], TankReach]:
     return {}
 
 
@@ -83,10 +92,12 @@ def tank_reach(view: Situation, at: Hex, facing: int, points: int) -> TankReach:
     """What is reached with so many thirds of a point; the last ones asked for are remembered."""
 
     def worked_out() -> TankReach:
-        return TankReach(at, steering(view.game, view.forbidden).field_from(at, facing, points))
+        field = steering(view.game, view.forbidden).field_from(at, facing, points)
+        return TankReach(at, field, back=view.looks_back)
 
     known = view.game.derive(_known_reaches)
-    return remembered(known, (at, facing, points, view.forbidden), worked_out, FIELDS_REMEMBERED)
+    key = at, facing, points, view.forbidden, view.looks_back
+    return remembered(known, key, worked_out, FIELDS_REMEMBERED)
 
 
 def positions(view: Situation, unit: Unit, at: Hex, points: int) -> list[tuple[Hex, int]]:
@@ -124,15 +135,18 @@ def _known_wishes(game: Game) -> dict[object, dict[Hex, int]]:
 def _wishes(view: Situation) -> dict[Hex, int]:
     """The facings wished for so far with the dangers and the goals where they are."""
     goals = tuple(goal.hex for goal in view.goals)
-    return remembered(view.game.derive(_known_wishes), (view.derive(_worrying), goals), dict)
+    key = view.derive(_worrying), goals, view.looks_back
+    return remembered(view.game.derive(_known_wishes), key, dict)
 
 
 def _wished_facing(view: Situation, hex_: Hex) -> int:
     places = [each for each in view.derive(_worrying) if each != hex_]
     places = places or [goal.hex for goal in view.goals if goal.hex != hex_]
     if not places:
-        return 0
-    return bearings(hex_, min(places, key=lambda each: (distance(each, hex_), each)))[0]
+        return 3 if view.looks_back else 0
+    there = bearings(hex_, min(view.in_order(places), key=lambda each: distance(each, hex_)))
+    # From a spine the front goes to one of two hexsides: seen from either end of the map to the same one.
+    return min(there, key=lambda each: (each + 3) % 6) if view.looks_back else there[0]
 
 
 def _worrying(view: Situation) -> tuple[Hex, ...]:

@@ -39,13 +39,13 @@ def step_towards(view: Situation, unit: Unit, at: Hex, end: Hex, options: Option
     if unit.facing is None:
         return None
     points = view.now.state.activation.points_left
-    field = tank_reach(view, at, unit.facing, points).field
+    reach = tank_reach(view, at, unit.facing, points)
     wish: int | None = wished_facing(view, end)
-    if wish is not None and field.by_facing[wish].get(end) is None:
+    if wish is not None and reach.by_facing[wish].get(end) is None:
         wish = None
     if end == at and wish is None:
         return None
-    way = field.way_to(end, wish)
+    way = reach.way_to(end, wish)
     if way is None or len(way) < 2:
         return None
     hex_, facing, _ = way[1]

@@ -74,13 +74,16 @@ class FacingField(Mapping[tuple[Hex, int], int]):
     def __len__(self) -> int:
         return sum(map(len, self.by_facing))
 
-    def way_to(self, hex_: Hex, facing: int | None = None) -> tuple[tuple[Hex, int, int], ...] | None:
+    def way_to(
+        self, hex_: Hex, facing: int | None = None, first: int = 0
+    ) -> tuple[tuple[Hex, int, int], ...] | None:
         """A cheapest way as (hex, facing, cost so far) from the start, None where the hex is not reached so.
 
-        Steps and turns follow one another; where a turn is free hex and facing change at once.
+        Steps and turns follow one another; where a turn is free hex and facing change at once. Of equal ways
+        it is one whose facings, from the end back, come soonest when counted from `first`.
         """
         at = self._table.steps.index.get(hex_)
-        end = None if at is None else self._first(at, facing)
+        end = None if at is None else self._end(at, facing, first)
         if at is None or end is None:
             return None
         known = dict(self.layers)
@@ -92,7 +95,7 @@ class FacingField(Mapping[tuple[Hex, int], int]):
                 boards = known.get(cost - price * self._table.steps.unit)
                 if boards is None:
                     continue
-                found = next(
+                found = min(
                     (
                         (from_, at - shift)
                         for from_, to, shift, entered in changes
@@ -100,7 +103,8 @@ class FacingField(Mapping[tuple[Hex, int], int]):
                         and (entered is None or entered >> at & 1)
                         and boards[from_] >> at - shift & 1
                     ),
-                    None,
+                    key=lambda before: (before[0] - first) % 6,
+                    default=None,
                 )
                 if found is not None:
                     cost -= price * self._table.steps.unit
@@ -111,8 +115,9 @@ class FacingField(Mapping[tuple[Hex, int], int]):
             way.append((before, state % 6, cost))
         return tuple(reversed(way))
 
-    def _first(self, at: int, facing: int | None) -> tuple[int, int] | None:
-        states = range(_STATES) if facing is None else range(facing, _STATES, 6)
+    def _end(self, at: int, facing: int | None, first: int) -> tuple[int, int] | None:
+        facings = [(first + turned) % 6 for turned in range(6)] if facing is None else [facing]
+        states = [6 * manner + each for manner in (AHEAD, ALONG, BACK) for each in facings]
         for cost, boards in self.layers:
             for state in states:
                 if boards[state] >> at & 1:

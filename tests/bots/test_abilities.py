@@ -19,16 +19,32 @@ from engine.storage import bundled
 from engine.storage.cases import read_cases
 from engine.storage.overrides import with_overrides
 
-CASES = bundled.folder("cases") / "doctrine_special.json"
-POSITIONS = {case.id: case for case in read_cases(Path(CASES))}
+FILES = ("doctrine_special.json", "doctrine_infantry.json")
+POSITIONS = {case.id: case for file in FILES for case in read_cases(Path(bundled.folder("cases") / file))}
 RULESETS = Rulesets()
 BUNDLED = bundled.catalogue()
+NO_VALUES: Mapping[str, Json] = {}
 
 
-def worth(position: str, ability: str, values: Mapping[str, Json], material: Catalogue = BUNDLED) -> float:
-    """What west's bot expects of an ability in the position of a rule case, at other prices."""
+def worth(
+    position: str,
+    ability: str,
+    values: Mapping[str, Json] = NO_VALUES,
+    material: Catalogue = BUNDLED,
+    without: tuple[str, ...] = (),
+    together: bool = False,
+) -> float:
+    """What west's bot expects of an ability in the position of a rule case, at other prices, without units.
+
+    `together` puts all enemies into one hex.
+    """
     case = POSITIONS[position]
-    scenario = replace(case.scenario, rules=replace(case.scenario.rules, values=values))
+    placed = tuple(each for each in case.scenario.placed_units if each.id not in without)
+    if together:
+        there = next(each.hex for each in placed if each.side == "east")
+        placed = tuple(replace(each, hex=there) if each.side == "east" else each for each in placed)
+    rules = replace(case.scenario.rules, values=values)
+    scenario = replace(case.scenario, rules=rules, placed_units=placed)
     catalogue, faults = with_overrides(material, scenario)
     assert faults == ()
     game = Game(scenario, catalogue, RULESETS.of(case, frozenset()))
@@ -68,3 +84,11 @@ def test_command_that_stands_on_the_card_counts_as_well_as_experience() -> None:
     assert worths[0] > 0
     assert worths[1] == pytest.approx(worths[0] - 0.9)
     assert worths[2] == pytest.approx(worths[0] - 0.08)
+
+
+@pytest.mark.parametrize(("gone", "called"), [((), True), (("a", "z"), False)])
+def test_an_attack_is_called_only_where_somebody_sees_whom_to_aim_at(
+    gone: tuple[str, ...], called: bool
+) -> None:
+    found = worth("incendiary-mortars", "incendiary_mortar_support", without=gone, together=True)
+    assert (found > 0) == called

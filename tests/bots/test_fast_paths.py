@@ -99,6 +99,38 @@ def test_pulls_and_threats_are_those_worked_out_plainly(id: str) -> None:
             assert view.threat(end) == pytest.approx(plain_threat(view, end))
 
 
+@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("back", [False, True])
+def test_the_safest_way_is_the_safest_of_all_cheapest_ones(id: str, back: bool) -> None:
+    threatened = 0
+    for view, unit, at in islice(places(id), 0, None, 3):
+        class_ = unit_class(view.now, unit)
+        table = view.routes.table(class_)
+        for end, _ in view.routes.reached(class_, at, 2 * STRIDE, view.barred)[1::7]:
+            field = table.field_to((end,), closed=view.barred)
+            ways, unfinished = [], [(at,)]
+            while unfinished:
+                way = unfinished.pop()
+                further = table.next_hexes(field, way[-1])
+                unfinished += [(*way, step) for step in further]
+                ways += [] if further else [way]
+            dangers = {way: sum(map(view.threat, way[1:])) for way in ways}
+            least = min(dangers.values())
+            chosen = view.routes.safest_way(class_, at, end, view.barred, view.threat, back=back)
+            assert chosen is not None
+            assert dangers[chosen] == pytest.approx(least)
+            threatened += max(dangers.values()) > least
+    assert threatened > 5
+
+
+def test_no_way_leads_where_none_is() -> None:
+    view, unit, at = next(places("king-of-the-hill"))
+    shut = frozenset(view.game.map.cells) - {at}
+    end = view.goals[0].hex
+    found = view.routes.safest_way(unit_class(view.now, unit), at, end, shut, view.threat)
+    assert found is None or at == end
+
+
 def test_the_danger_of_tanks_is_that_worked_out_plainly() -> None:
     looked = 0
     for view, unit, at in places("king-of-the-hill"):

@@ -148,7 +148,7 @@ def _worth_of_aim(view: FirstSituation, option: Action) -> float:
             return _worth_of_unit(view, view.now.unit(id_))
         case ChooseBoard(board=number):
             lying = view.game.derive(boards)
-            return sum(1.0 for enemy in view.enemies if lying.get(enemy.hex) == number)
+            return sum(1.0 for enemy in view.enemies if number in lying.get(enemy.hex, ())[:1])
         case Become(specialization=token):
             return 1.0 if token == "anti_tank" else 0.5 if token == "recon" else 0.0
         case Pass() | Enough():

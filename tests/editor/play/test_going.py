@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from editor.play.mode import PlayTable
 from editor.play.ordering.ways import Way, ways, ways_after
 from editor.views.overlays.model import ReachOverlay, RouteOverlay
+from engine.bots.situation import Situation
 from engine.hexes.hex import Hex
 from engine.play.action import Pass
 from engine.play.advance import Advance, advance, start
@@ -143,20 +144,24 @@ def test_escape_stops_a_unit_on_its_way(make: MakeTable, qtbot: QtBot) -> None:
 
 
 def test_fire_on_the_way_ends_it(make: MakeTable, qtbot: QtBot) -> None:
-    table = make(map_=BASE, seed=4)
+    table = make(map_=BASE, seed=5)
     session = table.session
     for _ in range(400):
         play_until(table, "move")
         goals = [hex_ for hex_, way in table.going.ways.items() if len(way.hexes) > 2]
         if goals:
-            table.going.go_to(max(goals))
+            # Where most fire reaches: whoever goes there is most likely to be fired at.
+            view = Situation(observe(session.game, session.state, "west"))
+            before = len(session.moments)
+            table.going.go_to(max(goals, key=lambda hex_: (view.threat(hex_), hex_)))
             for _ in range(20):
                 if not table.going.orders.left:
                     break
                 if session.asked is None:
                     session.decide_now(1)
                 qtbot.wait(100)
-            fired = any(type(event).__name__ == "AttackDeclared" for event in session.moments[-1].events)
+            since = (event for moment in session.moments[before:] for event in moment.events)
+            fired = any(type(event).__name__ == "AttackDeclared" for event in since)
             if fired:
                 assert not table.going.orders.left
                 return

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from engine.hexes.grid import Orientation
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
 from engine.play.action import Action, Pass
@@ -67,10 +68,14 @@ rule.insert(ACTION_PHASE, FlyRuns(), before=OpenPhase(), ids=("S-DOC-304",))
 # ---------------------------------------------------------------------- boards
 
 
-def boards(game: Game) -> dict[Hex, int]:
-    """The number of the board that each hex lies on; a map without boards is one board, number 0."""
-    found: dict[Hex, int] = {}
+def boards(game: Game) -> dict[Hex, tuple[int, ...]]:
+    """The numbers of the boards that each hex lies on; a map without boards is one board, number 0.
+
+    A hex of which two boards print a half lies on both, so that no side of the map is smaller than another.
+    """
+    found: dict[Hex, tuple[int, ...]] = {}
     grid = game.map.grid
+    flat = grid.orientation is Orientation.FLAT_TOP
     at_hand = game.scenario.layout.known_boards(game.catalogue.boards)
     for number, placed in enumerate(game.scenario.layout.boards):
         board = at_hand.get(placed.board)
@@ -79,15 +84,18 @@ def boards(game: Game) -> dict[Hex, int]:
         left, top = placed.position
         for hex_ in game.map.cells:
             column, row = grid.offset(hex_)
-            if left <= column < left + board.columns and top <= row < top + board.rows:
-                found.setdefault(hex_, number)
-    return found or dict.fromkeys(game.map.cells, 0)
+            # Of the hexes at its edges a board prints one half: a whole row of them on two sides, every
+            # second one on the others.
+            wide, high = (1, column & 1) if flat else (row & 1, 1)
+            if 0 <= column - left < board.columns + wide and 0 <= row - top < board.rows + high:
+                found[hex_] = (*found.get(hex_, ()), number)
+    return found or dict.fromkeys(game.map.cells, (0,))
 
 
 @rule.run(TargetBoard, ids=("S-DOC-304",))
 def target_board(now: Position, step: TargetBoard) -> Ask:
     """S-DOC-304 — one of the map boards."""
-    known = sorted(set(now.game.derive(boards).values()))
+    known = sorted({number for numbers in now.game.derive(boards).values() for number in numbers})
     return Ask(step.play.seat, "board", tuple(ChooseBoard(number) for number in known))
 
 
@@ -132,7 +140,7 @@ def _targets(now: Position, step: Strafe) -> Iterator[Unit]:
         at = now.hex_of(unit)
         if unit.side == side or unit.has(CONCEALED) or not standing(now, unit) or at is None:
             continue
-        if lying.get(at) == step.board:
+        if step.board in lying.get(at, ()):
             yield unit
 
 
