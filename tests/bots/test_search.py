@@ -53,6 +53,7 @@ def test_it_plays_out_no_more_than_its_budget(id: str, played: Counter[str]) -> 
     assert searched > 3
 
 
+@pytest.mark.thorough
 def test_other_choices_than_the_tactical_bots_come_of_it() -> None:
     other = 0
     for now, ask, number in islice(choices(MAPS[0], 5), 10, 40, 4):

@@ -45,10 +45,12 @@ def test_every_style_is_a_bot_by_that_name(name: str) -> None:
     assert bot(name, 3) == TacticalBot(3, STYLES[name])
 
 
+@pytest.mark.thorough
 def test_the_aggressive_bot_goes_where_the_tactical_one_fires_from_its_place() -> None:
     assert share_on_the_move("aggressive") > share_on_the_move("tactical") + 0.1
 
 
+@pytest.mark.thorough
 def test_the_holding_bot_does_not_leave_its_objectives() -> None:
     holding, tactical = conduct("holding"), conduct("tactical")
     assert holding.holders > 10

@@ -250,6 +250,7 @@ def test_styles_play_each_other(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert sorted({bot for each in matrix for bot in each["bots"]}) == ["aggressive", "holding", "tactical"]
 
 
+@pytest.mark.thorough
 def test_games_are_played_until_the_interval_is_narrow(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -66,6 +66,7 @@ def test_a_booklet_is_written_or_stopped(
     assert not multiprocessing.active_children(), "the one that was stopped, too"
 
 
+@pytest.mark.thorough
 def test_a_booklet_made_beside_the_window_speaks_its_language_and_tells_how_far_it_is(
     qapp: object, lane: ScenarioDocument, material: Catalogue, french: None
 ) -> None:

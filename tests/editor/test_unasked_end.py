@@ -31,7 +31,7 @@ def _named_like_the_editor(qapp: QApplication) -> Iterator[None]:
     qapp.setApplicationName(name)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, 0])
+@pytest.mark.parametrize("number", [signal.SIGTERM, pytest.param(0, marks=pytest.mark.thorough)])
 def test_tabs_and_edits_of_an_editor_that_is_ended_come_back(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, number: int
 ) -> None:

@@ -86,6 +86,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
         made.end()
 
 
+@pytest.mark.thorough
 def test_a_killed_worker_changes_no_byte_of_the_report(
     cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -149,6 +149,7 @@ def test_it_works_from_any_directory(kind: str, request: pytest.FixtureRequest, 
     assert json.loads(hexes)["hexes"]["C5"] == 0
 
 
+@pytest.mark.thorough
 def test_a_language_is_one_file(installed: Path, tmp_path: Path) -> None:
     """Its catalogue beside the others is enough for the commands and for the menu of the window."""
     (folder,) = installed.parent.rglob("engine/data/words")

@@ -119,7 +119,7 @@ class Meddler(QObject):
                 opened.close()
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.thorough)])
 def test_no_order_of_dialogs_docks_tabs_and_modes_raises(
     qtbot: QtBot, playable: MainWindow, seed: int
 ) -> None:

@@ -131,6 +131,7 @@ def test_all_tabs_come_back_in_order_with_their_places_after_a_crash(
     assert "3 maps" in again.notices.bar.words
 
 
+@pytest.mark.thorough
 def test_crash_upon_crash_while_tabs_come_back_loses_nothing(
     qtbot: QtBot, another: Opening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -378,6 +379,7 @@ def test_half_way_back_nothing_of_the_session_is_written_anew(
     assert half.kept_tabs.is_busy
 
 
+@pytest.mark.thorough
 def test_what_a_replaced_file_no_longer_holds_comes_back_from_crash_after_crash(
     qtbot: QtBot, another: Opening, tmp_path: Path
 ) -> None:
@@ -401,6 +403,7 @@ def test_what_a_replaced_file_no_longer_holds_comes_back_from_crash_after_crash(
         crash(window)
 
 
+@pytest.mark.thorough
 def test_a_map_saved_under_another_name_comes_back_from_there(
     qtbot: QtBot, another: Opening, tmp_path: Path
 ) -> None:

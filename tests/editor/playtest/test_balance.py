@@ -55,6 +55,7 @@ def test_it_is_on_and_off_by_a_click(window: MainWindow, lane: ScenarioDocument,
     qtbot.waitUntil(lambda: "6 games" in shown(window))
 
 
+@pytest.mark.thorough
 def test_an_edit_that_does_not_matter_borrows_and_one_that_does_begins_anew(
     window: MainWindow, lane: ScenarioDocument, qtbot: PatientBot
 ) -> None:

@@ -152,6 +152,7 @@ def test_curves_are_offered_and_told(panel: PlaytestPanel) -> None:
     assert "American company, round" in chart.accessibleName()
 
 
+@pytest.mark.thorough
 def test_a_report_is_written_beside_the_window(
     panel: PlaytestPanel,
     window: MainWindow,

@@ -125,7 +125,7 @@ def test_answers_alone_lead_to_the_same_end_again(game: Game, moments: list[Adva
     ("name", "parameters"),
     [
         ("four-banners", {"night": {"start_visibility": 4}}),
-        ("four-banners", {"night": {"growth": 2}}),
+        pytest.param("four-banners", {"night": {"growth": 2}}, marks=pytest.mark.thorough),
         ("road-to-vaux", {"night": {"start_visibility": 4}}),
         ("high-water-at-the-weir", {"night": {"rounds": 2}}),
         ("king-of-the-hill", {}),
