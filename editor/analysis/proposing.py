@@ -1,6 +1,7 @@
 """The question of the new-map wizard: which map a plan and a seed give."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from editor.analysis.worker_cache import WorkerCache
 from engine.model.scenario import Scenario
@@ -16,6 +17,24 @@ class Proposed:
     seed: int
     scenario: Scenario | None
     why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """What a map of the wizard gets beside its ground: its armies, in the order of the sides, and options."""
+
+    nations: Sequence[str]
+    optional_rules: tuple[str, ...]
+
+    def carried_out(self, scenario: Scenario) -> Scenario:
+        """The map with them."""
+        sides = tuple(
+            replace(side, nations=(nation,))
+            for side, nation in zip(scenario.sides, self.nations, strict=True)
+        )
+        return replace(
+            scenario, sides=sides, rules=replace(scenario.rules, optional_rules=self.optional_rules)
+        )
 
 
 def proposed(cache: WorkerCache, blank: Scenario, plan: MapPlan, seed: int) -> Proposed:

@@ -175,6 +175,19 @@ def change_words(scenario: Scenario, proposal: Proposal) -> str:
     )
 
 
+def measured_words(scenario: Scenario, found: Findings) -> str:
+    """What games say of a proposal that they did not choose: who leads, how surely, in how many games."""
+    estimate, side = found.verdict.estimate, scenario.sides[0].name
+    if estimate.rate < 0.5:
+        estimate, side = (
+            Estimate(1 - estimate.rate, 1 - estimate.high, 1 - estimate.low),
+            scenario.sides[1].name,
+        )
+    said = text("new.even.found", side=side, number=found.figures.games, **_shares(estimate))
+    certain = "playtest.even" if found.verdict.is_even_possible else "playtest.uneven"
+    return f"{said} {text(certain, side=side)}"
+
+
 def _shares(estimate: Estimate) -> dict[str, str]:
     return {
         "share": percent(estimate.rate),

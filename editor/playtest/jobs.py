@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from functools import cache
 from multiprocessing.sharedctypes import Synchronized
 
+from editor.analysis.proposing import Finish
 from editor.printing.map_picture import map_picture
 from engine.lab.advice import advise as module
 from engine.lab.advice.advise import Advice
+from engine.lab.advice.fair import PROPOSALS, fairest, proposals
 from engine.lab.batch import Pairing, finished
 from engine.lab.kept_batch import records, stored_batch, stored_game, with_conduct, with_facts
 from engine.lab.page.ground_map import Backdrop, scale_of
@@ -25,6 +27,8 @@ from engine.model.values import SideId
 from engine.play.game import Game
 from engine.playtest.match import ReplayFailed, replayed
 from engine.playtest.readiness import NotReady, ready_game
+from engine.proposals.blank_map import MapPlan
+from engine.proposals.propose import NoProposal
 from engine.storage.delivery import deliver
 from engine.storage.game_store import GameStore, StoredBatch
 from engine.storage.target import NotWritten
@@ -64,6 +68,15 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
+class EvenProposal:
+    """The map of a seed that came out most even, and what games say of it that did not choose it."""
+
+    seed: int
+    scenario: Scenario
+    findings: Findings
+
+
+@dataclass(frozen=True, slots=True)
 class _Bench:
     """What a process has at hand: the game, its batch, the store."""
 
@@ -95,12 +108,12 @@ def take_up(commission: Commission) -> None:
 
 @cache
 def _counters() -> dict[str, Synchronized[int]]:
-    """Where an advice counts its games, in a drawer that `begin_advice` fills."""
+    """Where trials count their games, in a drawer that `begin_trials` fills."""
     return {}
 
 
-def begin_advice(commission: Commission, over: Synchronized[int]) -> None:
-    """Ready this process for an advice, which counts its games in `over`."""
+def begin_trials(commission: Commission, over: Synchronized[int]) -> None:
+    """Ready this process for trials, which count their games in `over`."""
     begin(commission)
     _counters()["over"] = over
 
@@ -161,12 +174,31 @@ def advise(bots: Sequence[str]) -> Advice | Refusal:
     bench = _bench_or_why()
     if isinstance(bench, Refusal):
         return bench
-    over = _counters()["over"]
+    return module.advise(bench.game, bots, bench.store, tell=_count)
 
-    def tell(done: int, _: int) -> None:
-        over.value = done
 
-    return module.advise(bench.game, bots, bench.store, tell=tell)
+def _count(done: int, _: int) -> None:
+    _counters()["over"].value = done
+
+
+def most_even(bots: Sequence[str], plan: MapPlan, seed: int, finish: Finish) -> EvenProposal | Refusal:
+    """The most even of the maps that a seed and those after it propose, by games of these bots.
+
+    Raises BadStore.
+    """
+    now = _commissions()["now"]
+    plans = dict.fromkeys(range(seed, seed + PROPOSALS), plan)
+    try:
+        games = proposals(plans, now.catalogue, now.max_rounds, finish.carried_out)
+        with GameStore(now.store) as store:
+            found = fairest(games, bots, store, tell=_count)
+    except NotReady as fault:
+        return Refusal(fault.findings)
+    except NoProposal as reason:
+        return Refusal(words=reason.args[0])
+    except NotWritten as fault:
+        return Refusal(words=fault.told)
+    return EvenProposal(found.seed, found.game.scenario, found.findings)
 
 
 def findings(pairings: Collection[Pairing]) -> Findings:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QDir, QObject, QTimer
@@ -13,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog
 from editor.document.backups import state_folder
 from editor.document.document import ScenarioDocument
 from editor.play.session import MAX_ROUNDS
-from editor.playtest.advising import Advising
+from editor.playtest import jobs
 from editor.playtest.figures import figures_of, finding_lines, pace_words
 from editor.playtest.ground_choice import DECIDING
 from editor.playtest.ground_heat import deciding_heat, heat_of
@@ -21,11 +22,12 @@ from editor.playtest.jobs import Commission
 from editor.playtest.panel import PlaytestPanel
 from editor.playtest.report_writing import ReportWriting
 from editor.playtest.run import PlaytestRun
+from editor.playtest.trials import Trials
 from editor.text.sentences import told, told_failure
 from editor.text.texts import text
 from editor.views.board_view import BoardView
 from editor.views.overlays.model import Heat
-from engine.lab.advice.advise import Advice
+from engine.lab.advice.advise import Advice, most_games
 from engine.lab.batch import Pairing, pairings
 from engine.lab.kept_batch import saved_game
 from engine.lab.report import Findings
@@ -93,7 +95,7 @@ class Playtests(QObject):
         self._view = view
         self._opened = opened
         self._advised: WeakKeyDictionary[ScenarioDocument, tuple[Scenario, Advice]] = WeakKeyDictionary()
-        self._adviser = Advising(self)
+        self._adviser = Trials(self)
         self._adviser.went_on.connect(self._show_trials)
         self._adviser.ended.connect(self._end_advice)
         #: The map that changes are tried of, as it was then.
@@ -251,7 +253,8 @@ class Playtests(QObject):
             return
         self.stop()
         self._on_trial = document, document.scenario
-        self._adviser.begin(_commission(document, document.scenario), self._panel.bots)
+        job = partial(jobs.advise, tuple(self._panel.bots))
+        self._adviser.begin(_commission(document, document.scenario), job, most_games())
         self._show()
 
     def carry_out(self, number: int) -> None:

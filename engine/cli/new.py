@@ -11,16 +11,14 @@ from engine.cli.play import MAX_ROUNDS, bot_names
 from engine.cli.playtest_games import lasting_store, tell_progress, told_what_is_kept
 from engine.hexes.grid import Orientation
 from engine.hexes.symmetry import Symmetry
-from engine.lab.advice.fair import PROPOSALS, fairest
+from engine.lab.advice.fair import PROPOSALS, fairest, proposals
 from engine.lab.page.words import verdict_words
 from engine.lab.report import LabReport
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
-from engine.play.game import Game
-from engine.playtest.readiness import ready_game
 from engine.proposals.blank_map import MapPlan
 from engine.proposals.new_map import new_map
-from engine.proposals.propose import NoProposal, proposal
+from engine.proposals.propose import proposal
 from engine.storage.delivery import deliver
 from engine.storage.files import scenario_text
 from engine.storage.game_store import BadStore
@@ -125,7 +123,9 @@ def _fair(args: argparse.Namespace, plan: MapPlan, catalogue: Catalogue) -> tupl
         raise UserError(f"--jobs {args.jobs}: give a number from 1 to 256.")
     try:
         with lasting_store(args.store) as store:
-            games = _proposed(args, plan, catalogue)
+            seeds = range(args.seed, args.seed + PROPOSALS)
+            plans = {seed: plan if args.title else replace(plan, title=f"Ground {seed}") for seed in seeds}
+            games = proposals(plans, catalogue, MAX_ROUNDS)
             bots = bot_names(args.bots, next(iter(games.values())).sides)
             with told_what_is_kept(args, store):
                 found = fairest(games, bots, store, jobs=args.jobs, tell=tell_progress)
@@ -137,23 +137,6 @@ def _fair(args: argparse.Namespace, plan: MapPlan, catalogue: Catalogue) -> tupl
         f"that it was not chosen by (seed {found.seed})",
         verdict_words(LabReport(found.game, found.findings)),
     )
-
-
-def _proposed(args: argparse.Namespace, plan: MapPlan, catalogue: Catalogue) -> dict[int, Game]:
-    """The proposals of seeds in a row that give one; raises NoProposal where none does."""
-    found: dict[int, Game] = {}
-    refusal: NoProposal | None = None
-    for seed in range(args.seed, args.seed + PROPOSALS):
-        named = plan if args.title else replace(plan, title=f"Ground {seed}")
-        try:
-            found[seed] = ready_game(proposal(named, seed, catalogue), catalogue, MAX_ROUNDS)
-        except NoProposal as reason:
-            if reason.crowded:
-                raise
-            refusal = reason
-    if refusal is not None and not found:
-        raise refusal
-    return found
 
 
 def _boards(words: str) -> tuple[int, int]:

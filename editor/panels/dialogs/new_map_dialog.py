@@ -9,12 +9,15 @@ from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLabel, QLineEdit, QWidget
 from shiboken6 import isValid
 
-from editor.analysis.proposing import Proposed, made, proposed
+from editor.analysis.proposing import Finish, Proposed, made, proposed
 from editor.analysis.service import AnalysisService, Answer
 from editor.panels.create_row import CreateRow
 from editor.panels.map_image import MapImage, dots_of
 from editor.panels.number_box import NumberBox
 from editor.panels.option_menu import OptionMenu
+from editor.playtest.even_row import EvenRow
+from editor.playtest.figures import measured_words
+from editor.playtest.jobs import EvenProposal
 from editor.text.ids import said
 from editor.text.sentences import told
 from editor.text.texts import text
@@ -83,6 +86,9 @@ class NewMapDialog(QDialog):
         )
         self._seed_row = QWidget()
         in_row((self._seed, 1), another, of=self._seed_row, margins=0)
+        self._even = EvenRow()
+        #: What was measured last: the title of the plan counts for nothing.
+        self._measured: tuple[tuple[object, ...], str] = ((), "")
         self._ruleset = drop_down(_named("ruleset", ("skirmish", "base")))
         self._objectives = drop_down(_named("new.objectives", ("placed", "none")))
         self._nations = tuple(_nation_box(catalogue, each) for each in self._blank.sides)
@@ -100,6 +106,7 @@ class NewMapDialog(QDialog):
             ("boards_down", self._down),
             ("symmetry", self._symmetry),
             ("seed", self._seed),
+            ("even", self._even),
             ("ruleset", self._ruleset),
             ("options", self._options),
             ("objectives", self._objectives),
@@ -132,8 +139,11 @@ class NewMapDialog(QDialog):
         for spin in (self._columns, self._rows, self._across, self._down, self._seed):
             spin.valueChanged.connect(lambda _: self._refresh())
         for box in self._nations:
-            box.currentIndexChanged.connect(lambda _: self._bar_options())
-        self._options.changed.connect(self._bar_options)
+            box.currentIndexChanged.connect(lambda _: self._armies_changed())
+        self._options.changed.connect(self._armies_changed)
+        self._even.asked.connect(self._measure)
+        self._even.said.connect(self._verdict.setText)
+        self._even.found.connect(self._take_even)
         self._service.answered.connect(self._answered)
         self.finished.connect(lambda _: self._leave())
         self._kind_chosen()
@@ -180,6 +190,7 @@ class NewMapDialog(QDialog):
             (self._across, kind == "boards"),
             (self._down, kind == "boards"),
             (self._objectives, kind != "proposal"),
+            (self._even, kind == "proposal"),
         ):
             self._form.setRowVisible(field, shown)
         flat = orientation is Orientation.FLAT_TOP
@@ -191,6 +202,7 @@ class NewMapDialog(QDialog):
         if asked == self._asked:
             return  # Enter in a field of numbers says its value once more
         self._asked = asked
+        self._even.stop()
         self.scenario = None
         self._create.setEnabled(False)
         self._verdict.setText(text("new.proposing"))
@@ -228,6 +240,7 @@ class NewMapDialog(QDialog):
         """What the map has, how it is made again, and what the checks say of it."""
         types = [each.type for each in scenario.objectives]
         victory, fuel = types.count(ObjectiveType.VP), types.count(ObjectiveType.FP)
+        measured, words = self._measured
         is_bare = self._kind.currentData() != "proposal" and asked_for(self.plan())
         said = [
             text("new.hexes", number=len(map_.cells)),
@@ -236,6 +249,7 @@ class NewMapDialog(QDialog):
             text("new.forded") if scenario.layout.stream_depth is not None else "",
             text("new.again", seed=self._seed.value()),
             text("new.bare") if is_bare else text("new.clean"),
+            words if measured == self._measurable else "",
         ]
         return " · ".join(filter(None, said))
 
@@ -254,6 +268,40 @@ class NewMapDialog(QDialog):
         barred = barred_options(self._finished(self.scenario), self._catalogue)
         self._options.bar({key: told(finding.message) for key, finding in barred.items()})
 
+    # ------------------------------------------------------------------ the most even one
+
+    @property
+    def _finish(self) -> Finish:
+        """The armies and optional rules that are chosen."""
+        return Finish(tuple(str(box.currentData()) for box in self._nations), self._options.chosen)
+
+    @property
+    def _measurable(self) -> tuple[object, ...]:
+        """What figures of games hang on."""
+        return (*self._asked, self._finish)
+
+    def _measure(self) -> None:
+        """Have bots play the proposals of the seed and those after it."""
+        plan = replace(self.plan(), title=self._blank.title)
+        self._even.begin(self._blank, self._catalogue, plan, self._seed.value(), self._finish)
+
+    def _take_even(self, found: EvenProposal) -> None:
+        """Show the proposal that came out most even, with what games say of it."""
+        plan = replace(self.plan(), title=self._blank.title)
+        words = measured_words(found.scenario, found.findings)
+        self._measured = (proposed, plan, found.seed, self._finish), words
+        self._asked = ()
+        with QSignalBlocker(self._seed):
+            self._seed.setValue(found.seed)
+        self._refresh()
+
+    def _armies_changed(self) -> None:
+        """Games played with other armies or options say nothing of the map any more."""
+        self._even.stop()
+        if self.scenario is not None:
+            self._verdict.setText(self._found(self.scenario, flatten(self.scenario.layout, self._catalogue)))
+        self._bar_options()
+
     def _painted(self, image: MapImage, terrain: QImage) -> None:
         """Show the picture of a map instead of its flat colours, unless another map is shown by now."""
         if isValid(self) and image is self._image:
@@ -263,6 +311,7 @@ class NewMapDialog(QDialog):
 
     def _leave(self) -> None:
         """The map takes the armies, the optional rules and the title as they are now."""
+        self._even.stop()
         self._service.forget(_CHANNEL)
         self._service.answered.disconnect(self._answered)
         if self.scenario is not None:
@@ -271,12 +320,9 @@ class NewMapDialog(QDialog):
     def _finished(self, scenario: Scenario) -> Scenario:
         """The map with the names, the armies and the optional rules that are chosen."""
         title = self.plan().title
-        sides = tuple(
-            replace(side, name=told(side.name), nations=(str(box.currentData()),))
-            for side, box in zip(scenario.sides, self._nations, strict=True)
-        )
-        rules = replace(scenario.rules, optional_rules=self._options.chosen)
-        return replace(scenario, id=slug(title), title=title, sides=sides, rules=rules)
+        made = self._finish.carried_out(scenario)
+        sides = tuple(replace(side, name=told(side.name)) for side in made.sides)
+        return replace(made, id=slug(title), title=title, sides=sides)
 
 
 def _nation_box(catalogue: Catalogue, side: Side) -> QComboBox:

@@ -4,7 +4,7 @@ Symmetry alone makes no map fair: who has the initiative, what each nation may b
 weigh differently on every ground.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.lab.advice import halving
@@ -19,7 +19,12 @@ from engine.lab.advice.halving import (
 )
 from engine.lab.batch import pairings
 from engine.lab.report import Findings, findings_of
+from engine.model.catalogue import Catalogue
+from engine.model.scenario import Scenario
 from engine.play.game import Game
+from engine.playtest.readiness import ready_game
+from engine.proposals.blank_map import MapPlan
+from engine.proposals.propose import NoProposal, proposal
 from engine.storage.game_store import GameStore
 
 #: So many proposals are tried, and so many of the best are measured on fresh seeds until one may be even.
@@ -38,6 +43,30 @@ class Measured:
 def most_games(proposals: int = PROPOSALS) -> int:
     """How many games it takes at most."""
     return games_of_halving(proposals, MEASURED) + min(MEASURED, proposals) * halving.PROOF_GAMES
+
+
+def proposals(
+    plans: Mapping[int, MapPlan],
+    catalogue: Catalogue,
+    max_rounds: int,
+    finish: Callable[[Scenario], Scenario] = lambda scenario: scenario,
+) -> dict[int, Game]:
+    """Games of the maps that seeds propose for their plans, as they are finished; a seed may propose none.
+
+    Raises NoProposal where none of them does, and NotReady for a map that cannot be played as finished.
+    """
+    found: dict[int, Game] = {}
+    refusal: NoProposal | None = None
+    for seed, plan in plans.items():
+        try:
+            found[seed] = ready_game(finish(proposal(plan, seed, catalogue)), catalogue, max_rounds)
+        except NoProposal as reason:
+            if reason.crowded:
+                raise
+            refusal = reason
+    if refusal is not None and not found:
+        raise refusal
+    return found
 
 
 def fairest(

@@ -1,7 +1,7 @@
-"""Having small changes of a map tried beside the window."""
+"""Having maps tried by games of bots beside the window."""
 
 import multiprocessing
-from collections.abc import Sequence
+from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from functools import partial
 from multiprocessing.sharedctypes import Synchronized
@@ -13,17 +13,16 @@ from editor.playtest import jobs
 from editor.playtest.failures import why_none, why_refused
 from editor.playtest.jobs import Commission, Refusal
 from editor.worker import end, new_worker
-from engine.lab.advice.advise import Advice, most_games
 
 #: Milliseconds between two looks at how far it is.
 _LOOK = 300
 
 
-class Advising(QObject):
-    """Plays a map and changes of it in a process of its own.
+class Trials(QObject):
+    """A job that plays many games of maps, in a process of its own.
 
-    `went_on` tells how many games are over, of how many at most; `ended` the advice, or None and the reason
-    why there is none. Stopping loses no finished game: asked again, it goes on where it was.
+    `went_on` tells how many games are over, of how many at most; `ended` what the job found, or None and the
+    reason why that is nothing. Stopping loses no finished game: asked again, it goes on where it was.
     """
 
     went_on = Signal(int, int)
@@ -34,21 +33,23 @@ class Advising(QObject):
         super().__init__(parent)
         self._worker: ProcessPoolExecutor | None = None
         self._over: Synchronized[int] | None = None
+        self._most = 0
         self._look = QTimer(self, interval=_LOOK)
         self._look.timeout.connect(self._tell)
         self._returned.connect(self._take)
 
     @property
     def is_busy(self) -> bool:
-        """Whether changes are being tried."""
+        """Whether something is being tried."""
         return self._worker is not None
 
-    def begin(self, commission: Commission, bots: Sequence[str]) -> None:
-        """Try changes of a map in games of these bots, in the order of the sides."""
+    def begin(self, commission: Commission, job: Callable[[], object], most: int) -> None:
+        """Begin a job of `editor.playtest.jobs` that counts its games, of which it takes `most`."""
         self.stop()
+        self._most = most
         self._over = multiprocessing.get_context("spawn").Value("i", 0)
-        self._worker = new_worker(jobs.begin_advice, commission, self._over)
-        self._worker.submit(jobs.advise, tuple(bots)).add_done_callback(partial(self._done, self._worker))
+        self._worker = new_worker(jobs.begin_trials, commission, self._over)
+        self._worker.submit(job).add_done_callback(partial(self._done, self._worker))
         self._look.start()
         self._tell()
 
@@ -61,7 +62,7 @@ class Advising(QObject):
 
     def _tell(self) -> None:
         if self._over is not None:
-            self.went_on.emit(self._over.value, most_games())
+            self.went_on.emit(self._over.value, self._most)
 
     def _done(self, worker: ProcessPoolExecutor, asked: Future[Any]) -> None:
         """Runs in a thread of the executor."""
@@ -73,11 +74,11 @@ class Advising(QObject):
             return
         self.stop()
         error = asked.exception()
-        found: Advice | Refusal | None = None if error is not None else asked.result()
-        match found:
-            case Advice():
-                self.ended.emit(found, "")
-            case Refusal():
-                self.ended.emit(None, why_refused(found))
-            case None if error is not None:
-                self.ended.emit(None, why_none(error))
+        if error is not None:
+            self.ended.emit(None, why_none(error))
+            return
+        found = asked.result()
+        if isinstance(found, Refusal):
+            self.ended.emit(None, why_refused(found))
+        else:
+            self.ended.emit(found, "")
