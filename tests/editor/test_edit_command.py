@@ -1,6 +1,9 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,6 +12,8 @@ from pytestqt.qtbot import QtBot
 from engine.cli.main import main
 from engine.storage.bundled import scenario_paths
 
+ROOT = Path(__file__).resolve().parents[2]
+
 
 def test_a_picture_of_the_window_is_saved(qtbot: QtBot, tmp_path: Path) -> None:
     target = tmp_path / "window.png"
@@ -16,6 +21,21 @@ def test_a_picture_of_the_window_is_saved(qtbot: QtBot, tmp_path: Path) -> None:
     assert main(["edit", file, "--screenshot", str(target), "--size", "900x620", "--theme", "dark"]) == 0
     assert target.read_bytes()[:4] == b"\x89PNG"
     assert multiprocessing.active_children() == []
+
+
+def test_a_process_that_saved_a_picture_ends_without_a_word(tmp_path: Path) -> None:
+    target = tmp_path / "window.png"
+    command = [sys.executable, "-m", "engine.cli.main", "edit", str(scenario_paths()[0])]
+    ended = subprocess.run(
+        [*command, "--screenshot", str(target)],
+        cwd=ROOT,
+        env=os.environ | {"QT_QPA_PLATFORM": "offscreen", "XDG_CONFIG_HOME": str(tmp_path / "config")},
+        capture_output=True,
+        text=True,
+    )
+    assert (ended.returncode, ended.stdout) == (0, "")
+    assert "Traceback" not in ended.stderr
+    assert target.read_bytes()[:4] == b"\x89PNG"
 
 
 @pytest.mark.parametrize("size", ["wide", "12x12", "99999999x9", "-800x600"])
