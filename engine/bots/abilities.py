@@ -23,15 +23,15 @@ from engine.rules.queries import hex_cover
 from engine.rules.skirmish.economy.motor_pool import payment
 from engine.rules.skirmish.economy.purchase import price_of
 
-#: Doctrines by how early their abilities help an army that begins with infantry.
+#: Doctrines by how often this bot won with them: each against each other from both ends, 42 games with each.
 PREFERRED = (
-    "infantry",
-    "assault_support",
-    "defensive",
     "commando",
     "air_force",
-    "mechanized",
+    "defensive",
+    "infantry",
+    "assault_support",
     "logistics",
+    "mechanized",
     "tank_commander",
 )
 #: What abilities bring that are no attacks and no vehicles, in figures; those not named are left alone.
@@ -64,7 +64,7 @@ LEAST_STRIKE = 0.9
 
 
 def drafted(options: Options) -> Action | None:
-    """The doctrine that helps earliest among those dealt."""
+    """Of the doctrines dealt the one that this bot wins most with."""
     return min(options.of(Keep), key=lambda each: _rank(each.doctrine), default=None)
 
 

@@ -8,13 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from engine.bots.abilities import worth_of_using
+from engine.bots.abilities import PREFERRED, worth_of_using
+from engine.bots.players import bot
 from engine.bots.situation import Situation
 from engine.model.catalogue import Catalogue
 from engine.model.values import Json
+from engine.play.event import Event
 from engine.play.game import Game
 from engine.play.observe import observe
+from engine.play.state import State
+from engine.playtest.match import play_out
 from engine.playtest.rule_cases import Rulesets, opening
+from engine.rules.doctrine.draft import DoctrinesDealt
+from engine.rules.doctrine.hands import DoctrineKept
+from engine.rules.modules import ruleset_for
 from engine.storage import bundled
 from engine.storage.cases import read_cases
 from engine.storage.overrides import with_overrides
@@ -92,3 +99,24 @@ def test_an_attack_is_called_only_where_somebody_sees_whom_to_aim_at(
 ) -> None:
     found = worth("incendiary-mortars", "incendiary_mortar_support", without=gone, together=True)
     assert (found > 0) == called
+
+
+def test_of_the_doctrines_dealt_the_one_is_kept_that_bots_win_most_with() -> None:
+    scenario = bundled.scenario("lyon")
+    game = Game(scenario, BUNDLED, ruleset_for(scenario.rules), 1)
+    hands: dict[str, tuple[str, ...]] = {}
+    kept: dict[str, str] = {}
+
+    def look(_: State, events: tuple[Event, ...]) -> None:
+        for event in events:
+            match event:
+                case DoctrinesDealt(seat=seat, doctrines=dealt):
+                    hands[seat] = dealt
+                case DoctrineKept(seat=seat, doctrine=doctrine):
+                    kept[seat] = doctrine
+
+    players = {seat.id: bot("tactical", 3) for seat in game.seats}
+    play_out(game, players, 3, look, keep_answers=False)
+    assert kept == {seat: min(dealt, key=PREFERRED.index) for seat, dealt in hands.items()}
+    assert set(kept) == {"west", "east"}
+    assert set(PREFERRED) == {card.deck for card in BUNDLED.cards.values() if card.kind == "doctrine"}
