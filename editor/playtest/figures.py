@@ -119,7 +119,7 @@ def finding_lines(scenario: Scenario, found: Findings, seconds: float = 0.0) -> 
         estimate, name = found.adjusted.adjusted, names[0]
         if estimate.rate < 0.5:
             name = names[1]
-            estimate = Estimate(1 - estimate.rate, 1 - estimate.high, 1 - estimate.low)
+            estimate = estimate.turned
         lines.append(
             text("playtest.lucky", side=name, **_shares(estimate), gain=f"{found.adjusted.gain:.1f}")
         )
@@ -179,10 +179,7 @@ def measured_words(scenario: Scenario, found: Findings) -> str:
     """What games say of a proposal that they did not choose: who leads, how surely, in how many games."""
     estimate, side = found.verdict.estimate, scenario.sides[0].name
     if estimate.rate < 0.5:
-        estimate, side = (
-            Estimate(1 - estimate.rate, 1 - estimate.high, 1 - estimate.low),
-            scenario.sides[1].name,
-        )
+        estimate, side = estimate.turned, scenario.sides[1].name
     said = text("new.even.found", side=side, number=found.figures.games, **_shares(estimate))
     certain = "playtest.even" if found.verdict.is_even_possible else "playtest.uneven"
     return f"{said} {text(certain, side=side)}"

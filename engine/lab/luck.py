@@ -60,6 +60,11 @@ class Estimate(NamedTuple):
     low: float
     high: float
 
+    @property
+    def turned(self) -> "Estimate":
+        """That of the other side."""
+        return Estimate(1 - self.rate, 1 - self.high, 1 - self.low)
+
 
 @dataclass(frozen=True, slots=True)
 class Adjusted:

@@ -87,7 +87,7 @@ class NewMapDialog(QDialog):
         self._seed_row = QWidget()
         in_row((self._seed, 1), another, of=self._seed_row, margins=0)
         self._even = EvenRow()
-        #: What was measured last: the title of the plan counts for nothing.
+        #: What was measured last, as `_measurable` has it, and what came of it.
         self._measured: tuple[tuple[object, ...], str] = ((), "")
         self._ruleset = drop_down(_named("ruleset", ("skirmish", "base")))
         self._objectives = drop_down(_named("new.objectives", ("placed", "none")))
@@ -162,6 +162,11 @@ class NewMapDialog(QDialog):
             self._objectives.currentData() == "placed",
         )
 
+    @property
+    def _untitled(self) -> MapPlan:
+        """What is asked for, whatever it is called: another title gives no other map."""
+        return replace(self.plan(), title=self._blank.title)
+
     # ------------------------------------------------------------------ what it gives
 
     def _kind_chosen(self) -> None:
@@ -197,7 +202,7 @@ class NewMapDialog(QDialog):
         self._columns.setSingleStep(2 if flat else 1)  # the pitch that must be even
         self._rows.setSingleStep(1 if flat else 2)
         job = proposed if kind == "proposal" else made
-        plan = replace(self.plan(), title=self._blank.title)  # no other map for another title
+        plan = self._untitled
         asked = job, plan, self._seed.value()
         if asked == self._asked:
             return  # Enter in a field of numbers says its value once more
@@ -282,14 +287,12 @@ class NewMapDialog(QDialog):
 
     def _measure(self) -> None:
         """Have bots play the proposals of the seed and those after it."""
-        plan = replace(self.plan(), title=self._blank.title)
-        self._even.begin(self._blank, self._catalogue, plan, self._seed.value(), self._finish)
+        self._even.begin(self._blank, self._catalogue, self._untitled, self._seed.value(), self._finish)
 
     def _take_even(self, found: EvenProposal) -> None:
         """Show the proposal that came out most even, with what games say of it."""
-        plan = replace(self.plan(), title=self._blank.title)
         words = measured_words(found.scenario, found.findings)
-        self._measured = (proposed, plan, found.seed, self._finish), words
+        self._measured = (proposed, self._untitled, found.seed, self._finish), words
         self._asked = ()
         with QSignalBlocker(self._seed):
             self._seed.setValue(found.seed)

@@ -16,7 +16,7 @@ def verdict_words(found: LabReport) -> str:
     first, second = side_names(found)
     if estimate.rate < 0.5:
         first = second
-        estimate = Estimate(1 - estimate.rate, 1 - estimate.high, 1 - estimate.low)
+        estimate = estimate.turned
     luck = " without the luck of dice" if found.findings.verdict.is_adjusted else ""
     even = "possible" if found.findings.verdict.is_even_possible else "excluded"
     said = f"{first} wins {estimate_words(estimate, luck)}: an even map is {even}."

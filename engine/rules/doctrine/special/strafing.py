@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from engine.hexes.grid import Orientation
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
 from engine.play.action import Action, Pass
@@ -75,7 +74,6 @@ def boards(game: Game) -> dict[Hex, tuple[int, ...]]:
     """
     found: dict[Hex, tuple[int, ...]] = {}
     grid = game.map.grid
-    flat = grid.orientation is Orientation.FLAT_TOP
     at_hand = game.scenario.layout.known_boards(game.catalogue.boards)
     for number, placed in enumerate(game.scenario.layout.boards):
         board = at_hand.get(placed.board)
@@ -84,10 +82,7 @@ def boards(game: Game) -> dict[Hex, tuple[int, ...]]:
         left, top = placed.position
         for hex_ in game.map.cells:
             column, row = grid.offset(hex_)
-            # Of the hexes at its edges a board prints one half: a whole row of them on two sides, every
-            # second one on the others.
-            wide, high = (1, column & 1) if flat else (row & 1, 1)
-            if 0 <= column - left < board.columns + wide and 0 <= row - top < board.rows + high:
+            if board.grid.holds(board.grid.hex_at(column - left, row - top)):
                 found[hex_] = (*found.get(hex_, ()), number)
     return found or dict.fromkeys(game.map.cells, (0,))
 
