@@ -7,6 +7,7 @@ from tests.thorough.rows.base_games import BASE_GAMES
 from tests.thorough.rows.books import BOOKS
 from tests.thorough.rows.broken_files import BROKEN_FILES
 from tests.thorough.rows.broken_maps import BROKEN_MAPS
+from tests.thorough.rows.doctrine_games import DOCTRINE_GAMES
 from tests.thorough.rows.doctrines import DOCTRINE_PAIRS
 from tests.thorough.rows.file_targets import FILE_TARGETS
 from tests.thorough.rows.first_hour import FIRST_HOUR
@@ -42,6 +43,7 @@ ROWS: tuple[Row, ...] = (
     TACTICAL_PAIR,
     AGAINST_RANDOM_PURCHASES,
     AGAINST_INFANTRY,
+    DOCTRINE_GAMES,
     DETERMINISM,
     EVEN,
     PLANTED,
