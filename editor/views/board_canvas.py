@@ -49,8 +49,8 @@ _INFLUENCE = 2.0
 #: Parts of the picture are composed anew so many pixels beyond what changed: smoothing reaches over a seam.
 _SEAM = 2
 
-#: What is out of date in more parts than this is drawn as one.
-_MOST_PARTS = 4
+#: What is out of date is drawn as one where it lies in more parts than this or that takes hardly more pixels.
+_MOST_PARTS, _WORTH = 4, 1.6
 
 _CORNER = QPoint(0, 0)
 
@@ -434,15 +434,19 @@ class BoardCanvas(QWidget):
         it. Where that was.
         """
         outdated, self._outdated = self._outdated & self.rect(), QRegion()
-        scattered = outdated.rectCount() > _MOST_PARTS
-        parts = [outdated.boundingRect()] if scattered else list(outdated)  # type: ignore[call-overload]
+        if outdated.isEmpty():
+            return outdated
+        bounds = outdated.boundingRect()
+        area = sum(part.width() * part.height() for part in outdated)  # type: ignore[attr-defined]
+        together = outdated.rectCount() > _MOST_PARTS or bounds.width() * bounds.height() <= _WORTH * area
+        parts = [bounds] if together else list(outdated)  # type: ignore[call-overload]
         for part in parts:
             drawn = self._blank(part.size())
             self._compose(drawn, part.topLeft())
             painter = QPainter(ground)
             painter.drawPixmap(part.topLeft(), drawn)
             painter.end()
-        return QRegion(outdated.boundingRect()) if scattered else outdated
+        return QRegion(bounds) if together else outdated
 
     def _blank(self, size: QSize) -> QPixmap:
         """A picture of so many pixels of the view, nothing on it yet."""

@@ -33,6 +33,9 @@ from engine.model.hex_map import HexMap
 #: So far from its centre a hex alters what flows together with it: woods, hills with their slopes, water.
 _OWN = 0.88
 
+#: The same where woods close up with others or part from them: a tree stands on their edge, with its crown.
+_IN_WOODS = 0.94
+
 #: So far from the centre of its hex another course or end of a stream is seen, with its meadows and valley.
 _STREAM = 1.0
 
@@ -106,6 +109,10 @@ class _Ground:
             return (), None
         return stream_exits(self.cells, at), stream_end(self.cells, self.map.cells, at)
 
+    def is_wooded(self, at: Hex) -> bool:
+        """Whether woods stand in a hex."""
+        return at in self.cells and self.cells[at].terrain in WOODS
+
     def level(self, at: Hex) -> int | None:
         """The level of a hex; None where nothing is drawn."""
         cell = self.cells.get(at)
@@ -129,7 +136,7 @@ class _Ground:
 def _round(old: _Ground, new: _Ground, hex_: Hex, sheet: SheetGeometry) -> Iterator[Box]:
     """What a hex alters that differs between two grounds, the half hexes beside it left out."""
     if (old.cells.get(hex_), hex_ in old.map.cells) != (new.cells.get(hex_), hex_ in new.map.cells):
-        yield sheet.box_around((hex_,), _OWN)
+        yield sheet.box_around((hex_,), _IN_WOODS if _closes_up(old, new, hex_) else _OWN)
     sides = [each for each in range(6) if old.side(hex_, each) != new.side(hex_, each)]
     for direction in sides:
         yield _along(sheet, hex_, direction, _ON_HEXSIDE)
@@ -149,6 +156,11 @@ def _round(old: _Ground, new: _Ground, hex_: Hex, sheet: SheetGeometry) -> Itera
                 for x, y in sheet.side(cliff.hex, cliff.direction):
                     if any(math.hypot(x - a, y - b) < _SAME for a, b in corners):
                         yield Box(x, y, x, y).grown(_END)
+
+
+def _closes_up(old: _Ground, new: _Ground, hex_: Hex) -> bool:
+    """Whether a hex is wooded in one of two grounds only, beside other woods."""
+    return old.is_wooded(hex_) != new.is_wooded(hex_) and any(map(new.is_wooded, neighbours(hex_)))
 
 
 def _along(sheet: SheetGeometry, hex_: Hex, direction: int, margin: float) -> Box:

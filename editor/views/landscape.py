@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import Any, TypeVar
 
@@ -37,7 +37,7 @@ from editor.views.drawn_cells import (
 from editor.views.geometry.cliffs import CliffFace, cliff_sides, faces
 from editor.views.geometry.curves import curves_through
 from editor.views.geometry.noise import Floats
-from editor.views.geometry.shapes import NOTHING, cut, smooth_union, widened, wobbled
+from editor.views.geometry.shapes import NOTHING, cut, smooth_union, widened, without, wobbled
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.geometry.stream_ends import HALF, StreamEnd
 from engine.hexes.edge import Edge, edge
@@ -54,6 +54,9 @@ VALLEY = 0.175
 
 #: Areas are kept up to this far outside a part, in u: nothing drawn from their outline reaches further.
 _MARGIN = 0.4
+
+#: So many unions of ledges are kept, some three kilobytes each.
+_MOST_LEDGES = 1 << 8
 
 _Made = TypeVar("_Made")
 _SHAPES = (
@@ -249,8 +252,8 @@ class Landscape:
             if face.cliff.above >= level > face.cliff.below and self.around.meets(Box(*face.ledge.bounds))
         ]
         if ledges:
-            shape = shapely.union_all([shape, *ledges])
-        return shape if shape.is_empty or self.valleys.is_empty else shape.difference(self.valleys)
+            shape = shape.union(_together(tuple(ledges)))
+        return without(shape, self.valleys)
 
     @cached_property
     def valleys(self) -> BaseGeometry:
@@ -277,10 +280,7 @@ class Landscape:
         floor = self.joined(
             lambda cell: cell.terrain in WOODS, inset=0.035, radius=0.33, wobble=0.075, pace=1.9
         )
-        for lines, by in ((self.roads, 0.085), (self.streams, 0.11)):
-            if not floor.is_empty and not lines.is_empty:
-                floor = floor.difference(widened(lines, by))
-        return floor
+        return without(floor, widened(self.roads, 0.085), widened(self.streams, 0.11))
 
     # ------------------------------------------------------------------ lines
 
@@ -364,6 +364,12 @@ class Landscape:
         """The depth of the stream in a hex, on the rim too."""
         cell = self.cells.get(hex_)
         return (cell.stream_depth if cell else None) or self.map.stream_depth
+
+
+@lru_cache(maxsize=_MOST_LEDGES)
+def _together(ledges: tuple[BaseGeometry, ...]) -> BaseGeometry:
+    """Some ledges as one: the hill and the summit over a cliff end in the same ones, edit after edit."""
+    return shapely.union_all(ledges)
 
 
 def _lines(*curves: dict[Hex, list[Floats]]) -> BaseGeometry:

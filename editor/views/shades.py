@@ -192,7 +192,7 @@ def _shifted_sum(mask: _Floats, dx: float, dy: float, steps: int) -> _Floats:
     found, known = np.zeros_like(mask), 0
     while True:
         if steps & number:
-            found += _shifted(power, dx * known, dy * known)
+            found += _shifted(power, dx * known, dy * known) if known else power
             known += number
         if known == steps:
             return found

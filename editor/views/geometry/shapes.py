@@ -60,6 +60,8 @@ def smooth_union(
 
 def cut(shape: BaseGeometry, box: Box) -> BaseGeometry:
     """What of a shape lies in a rectangle; far quicker than intersecting it with one as a polygon."""
+    if shape.is_empty:
+        return shape
     clipped: BaseGeometry = shapely.clip_by_rect(shape, box.left, box.top, box.right, box.bottom)
     return clipped
 
@@ -78,6 +80,14 @@ def widened(lines: BaseGeometry, by: float, **how: Any) -> BaseGeometry:
         together: BaseGeometry = lines.buffer(by, **how)
         return together
     return shapely.union_all(shapely.buffer(parts, by, **how))
+
+
+def without(ground: BaseGeometry, *others: BaseGeometry) -> BaseGeometry:
+    """A shape less others, of which most are often nothing."""
+    for other in others:
+        if not (ground.is_empty or other.is_empty):
+            ground = ground.difference(other)
+    return ground
 
 
 def polygons_of(shape: BaseGeometry) -> list[Polygon]:
@@ -165,8 +175,9 @@ def places_along(shape: BaseGeometry, pitch: float) -> list[OutlinePoint]:
     return [OutlinePoint(*value, *cell) for value, cell in zip(values, cells, strict=True)]
 
 
-def outline_places(shape: BaseGeometry, pitch: float) -> OutlinePlaces:
-    """Places on the outlines of a shape, one for each cell of a lattice that they pass through.
+def outline_places(shape: BaseGeometry, pitch: float, near: Box | None = None) -> OutlinePlaces:
+    """Places on the outlines of a shape, one for each cell of a lattice that they pass through; those outside
+    a box, where one is given, may be missing.
 
     Each is the place nearest to the middle of its cell. They hang on the lattice, not on the points of the
     outline: where an edit leaves an outline as it was, they stay as they were.
@@ -176,19 +187,27 @@ def outline_places(shape: BaseGeometry, pitch: float) -> OutlinePlaces:
         return OutlinePlaces(np.empty((0, 2)), np.empty((0, 2)), np.empty((0, 2), np.int64))
     rings, owner = shapely.get_rings(polygons, return_index=True)
     is_hole = np.diff(owner, prepend=-1) == 0
-    return _places_on(rings, pitch, shapely.is_ccw(rings) != is_hole)
+    return _places_on(rings, pitch, shapely.is_ccw(rings) != is_hole, near)
 
 
-def _places_on(rings: Shapes, pitch: float, is_left: NDArray[np.bool_]) -> OutlinePlaces:
+def _places_on(rings: Shapes, pitch: float, is_left: NDArray[np.bool_], near: Box | None) -> OutlinePlaces:
     """The places on rings, whose inside is to the left or to the right of each."""
     corners, ring = shapely.get_coordinates(rings, return_index=True)
     is_side = ring[1:] == ring[:-1]
+    if near is not None:
+        # Of a cell that is near all sides count.
+        left, top, right, bottom = near.grown(pitch)
+        low, high = np.minimum(corners[:-1], corners[1:]), np.maximum(corners[:-1], corners[1:])
+        is_side &= ((low <= (right, bottom)) & (high >= (left, top))).all(axis=1)
     starts, sides, ring = corners[:-1][is_side], np.diff(corners, axis=0)[is_side], ring[:-1][is_side]
     lengths = np.maximum(np.hypot(sides[:, 0], sides[:, 1]), 1e-12)
     parts = np.maximum(1, np.ceil(lengths / (pitch / 3))).astype(np.int64)
     side = np.repeat(np.arange(len(parts)), parts)
     share = (np.arange(len(side)) - np.repeat(np.cumsum(parts) - parts, parts)) / parts[side]
     cells = np.floor((starts[side] + sides[side] * share[:, None]) / pitch).astype(np.int64)
+    enters = np.ones(len(side), bool)
+    enters[1:] = (cells[1:] != cells[:-1]).any(axis=1) | (side[1:] != side[:-1])
+    cells, side = cells[enters], side[enters]
     # Of each side that leads through a cell the point nearest to its middle, and then the nearest of these.
     middles = (cells + 0.5) * pitch
     reach = np.einsum("ij,ij->i", middles - starts[side], sides[side]) / lengths[side] ** 2

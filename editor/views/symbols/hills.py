@@ -14,6 +14,9 @@ from editor.views.symbols.ground import draw_straw
 _SLOPE_LIGHT = "#FFF4D6"
 _SLOPE_DARK = "#6A4520"
 
+#: No hachure is longer, in u.
+_LONGEST = 0.14
+
 
 def draw_hills(sketch: Sketch, land: Landscape) -> None:
     """Level 1, then level 2, then the cliffs."""
@@ -63,9 +66,9 @@ def _draw_level(
 
 def _hachures(sketch: Sketch, land: Landscape, area: str, shape: BaseGeometry) -> None:
     """Short strokes from the contour inwards, longer on the shaded side."""
-    places = land.kept((area, "hachures"), lambda: outline_places(shape, 0.062))
-    box = land.box.grown(0.3)
-    shown = ((places.points >= box[:2]) & (places.points <= box[2:])).all(axis=1)
+    places = land.kept((area, "hachures"), lambda: outline_places(shape, 0.062, land.whole.grown(_LONGEST)))
+    box = land.box.grown(_LONGEST)
+    shown = np.flatnonzero(((places.points >= box[:2]) & (places.points <= box[2:])).all(axis=1))
     points, normals, cells = places.points[shown], places.normals[shown], places.cells[shown]
     shade = np.maximum(0.0, normals @ np.array(LIGHT))
     reach = (0.055 + 0.055 * shade) * (0.8 + 0.4 * chances(71, cells[:, 0], cells[:, 1]))

@@ -1,6 +1,8 @@
 """Rough ground: stones with lit tops, scrub and grass on bare earth."""
 
 import math
+from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 import shapely
@@ -8,12 +10,23 @@ from PySide6.QtGui import QPainterPath
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance, chances
-from editor.views.geometry.shapes import add_line, path_of, ring_path, widened
+from editor.views.geometry.shapes import add_line, path_of, ring_path, widened, without
 from editor.views.geometry.sheet import Box, Point
 from editor.views.landscape import Landscape
 from editor.views.sketch import Detail, Sketch
 
 _PITCH = 0.17
+
+#: So many stones are kept, about a kilobyte each: those of some sixty hexes.
+_MOST_STONES = 1 << 10
+
+
+class StonePaths(NamedTuple):
+    """What is drawn of a stone: its shadow, its outline, its lit top."""
+
+    shadow: QPainterPath
+    body: QPainterPath
+    top: QPainterPath
 
 
 def draw_rough_ground(sketch: Sketch, land: Landscape) -> None:
@@ -33,8 +46,8 @@ def draw_stones(sketch: Sketch, land: Landscape) -> None:
         return
 
     def scattered() -> list[tuple[float, float, int, int]]:
-        free = land.rough.buffer(-0.085).difference(widened(land.roads, 0.16))
-        return _places_in(land.whole.grown(0.2), free.difference(widened(land.streams, 0.17)))
+        free = without(land.rough.buffer(-0.085), widened(land.roads, 0.16), widened(land.streams, 0.17))
+        return _places_in(land.whole.grown(0.2), free)
 
     places = land.kept("scatter", scattered)
     _draw_scatter(sketch, [place for place in places if land.shows(place[1], place[0], 0.2)])
@@ -81,19 +94,24 @@ def stone_points(x: float, y: float, radius: float, column: int, row: int) -> li
 def _draw_stone(sketch: Sketch, x: float, y: float, column: int, row: int) -> None:
     size = chance(59, column, row)
     radius = 0.028 + 0.045 * size * size + (0.012 if sketch.detail <= Detail.COARSE else 0.0)
+    stone = _stone(x, y, radius, column, row)
+    if sketch.saves_ink:
+        sketch.fill_with_edge(stone.body, "#FFFFFF", "#4A443A", 0.010, 0.5)
+        return
+    sketch.fill(stone.shadow, "#3A2E18", 0.38)
+    sketch.fill(stone.body, "#A39A8A")
+    if sketch.detail >= Detail.MEDIUM:
+        sketch.fill(stone.top, "#D2CABB")
+    sketch.line(stone.body, "#625A4E", 0.010, floor=0.4)
+
+
+@lru_cache(maxsize=_MOST_STONES)
+def _stone(x: float, y: float, radius: float, column: int, row: int) -> StonePaths:
+    """The paths of a stone: the same on every map, and painted again and again."""
     outline = stone_points(x, y, radius, column, row)
     body = ring_path(outline)
-    if sketch.saves_ink:
-        sketch.fill_with_edge(body, "#FFFFFF", "#4A443A", 0.010, 0.5)
-        return
-    sketch.fill(body.translated(0.022, 0.030), "#3A2E18", 0.38)
-    sketch.fill(body, "#A39A8A")
-    if sketch.detail >= Detail.MEDIUM:
-        lit = [
-            (x + (px - x) * 0.66 - radius * 0.18, y + (py - y) * 0.6 - radius * 0.22) for px, py in outline
-        ]
-        sketch.fill(ring_path(lit), "#D2CABB")
-    sketch.line(body, "#625A4E", 0.010, floor=0.4)
+    lit = [(x + (px - x) * 0.66 - radius * 0.18, y + (py - y) * 0.6 - radius * 0.22) for px, py in outline]
+    return StonePaths(body.translated(0.022, 0.030), body, ring_path(lit))
 
 
 def _draw_scrub(sketch: Sketch, x: float, y: float, radius: float) -> None:

@@ -91,6 +91,18 @@ def test_what_an_edit_alters_further_away_is_painted_too(qtbot: QtBot, kind: str
     assert (off[outside] > 24).sum() == 0
 
 
+def test_a_tree_on_the_edge_of_woods_that_close_up_is_painted_too(qtbot: QtBot) -> None:
+    grid = Grid(Orientation.FLAT_TOP, 10, 10)
+    hex_ = grid.hex_at(7, 5)
+    beside = {neighbour(hex_, 1): Cell("woods")}
+    bare = HexMap(grid, {each: Cell() for each in grid.playable} | beside, {}, {}, {}, ())
+    wooded = replace(bare, cells={**bare.cells, hex_: Cell("woods")})
+    for before, after in ((bare, wooded), (wooded, bare)):
+        off, outside, far = change(before, after, hex_, 48.0, 0.88)
+        assert (off[far] > 24).any(), "it stands where the reach of a hex ends"
+        assert (off[outside] > 24).sum() == 0
+
+
 def shown(qtbot: QtBot, map_: HexMap) -> BoardView:
     view = BoardView()
     qtbot.addWidget(view)
