@@ -10,7 +10,7 @@ from editor.play.knowledge import is_hidden, known, may_know
 from editor.play.session import PlaySession
 from editor.play.thinking import Parcel, game_here
 from engine.bots.why.accounts import EXPLAINED, account_by
-from engine.bots.why.reasons import Alternative, Deliberation
+from engine.bots.why.reasons import Alternative, Deliberation, Weighing
 from engine.model.scenario import Scenario
 from engine.play.action import Action
 from engine.play.advance import pending
@@ -23,24 +23,33 @@ from engine.rules.base.sequence.activation import Activate
 from engine.rules.base.sequence.turns import ChooseAction
 
 
-def account_of(
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision of a bot: the moment it led to, the state before it, the bot, and the answers until then."""
+
+    place: int
+    state: State
+    bot: str
+    number: int
+
+
+def accounts_of(
     cache: WorkerCache,
     scenario: Scenario,
     round_limit: int | None,
-    parcel: Parcel,
-    name: str,
     seed: int,
-    number: int,
-) -> Deliberation | None:
-    """What the bot of that name makes of the choice that a state waits for, from what its seat may know.
+    decisions: tuple[tuple[Parcel, str, int], ...],
+) -> list[Deliberation | None]:
+    """What bots make of the choices that states wait for, from what their seats may know.
 
-    `seed` is that of the game, `number` counts the answers given before.
+    Each is a state, the name of the bot and how many answers were given before; `seed` is that of the game.
     """
-    return account_here(game_here(cache, scenario, round_limit), parcel.state, name, seed, number)
+    game = game_here(cache, scenario, round_limit)
+    return [account_here(game, parcel.state, name, seed, number) for parcel, name, number in decisions]
 
 
 def account_here(game: Game, state: State, name: str, seed: int, number: int) -> Deliberation | None:
-    """The same in this process."""
+    """The same of one choice, in this process."""
     ask = pending(game, state)
     if not isinstance(ask, Ask):
         return None
@@ -67,7 +76,8 @@ class Reasons:
 
 
 class Reasoning(QObject):
-    """The reasons of the last weighed decision up to the moment that is looked at; `found` tells of new ones.
+    """The reasons of the decision that led to the moment looked at; where the bot weighed nothing for it, or
+    nothing that may be told, those of the last activation before. `found` tells of new ones.
 
     Asks for nothing until it is `wanted`: who does not look at reasons need not wait for a worker.
     """
@@ -79,10 +89,9 @@ class Reasoning(QObject):
         self._session = session
         self._channel = f"reasons-{id(self)}"
         self._service: AnalysisService | None = session.service
-        self._asked: State | None = None
-        self._place = 0
-        self._account: Deliberation | None = None
-        #: Whether an account is on its way.
+        self._asked: tuple[Decision, ...] = ()
+        self._accounts: list[Deliberation | None] = []
+        #: Whether accounts are on their way.
         self.is_working = False
         self.wanted = False
         if self._service is not None:
@@ -91,63 +100,85 @@ class Reasoning(QObject):
     @property
     def reasons(self) -> Reasons | None:
         """What is known of the decision looked at; None while it is worked out, or where there is none."""
-        if self._account is None or self._asked is None:
-            return None
+        for decision, account in zip(self._asked, self._accounts, strict=False):
+            found = None if account is None else self._reasons(decision, account)
+            if found is not None:
+                return found
+        return None
+
+    def _reasons(self, decision: Decision, account: Deliberation) -> Reasons | None:
+        """A decision as the viewer may know of it; None where nothing but an activation is to be told."""
         session = self._session
-        moment = session.moments[self._place]
+        moment = session.moments[decision.place]
         if moment.action is None:
             return None
-        now = known(session.game, self._asked, session.viewer)
-        told = tuple(each for each in self._account.alternatives if self._may_be_told(now, moment.seat, each))
-        return Reasons(now, moment.seat, moment.action, self._account, told)
+        now = known(session.game, decision.state, session.viewer)
+        told = tuple(
+            each for each in account.alternatives if self._may_be_told(now, moment.seat, account.of, each)
+        )
+        if not told and account.of is not Weighing.ACTIVATION:
+            return None
+        return Reasons(now, moment.seat, moment.action, account, told)
 
     def ask(self) -> None:
         """Have the reasons for the moment looked at worked out, where they are not known already."""
         if not self.wanted:
             return
-        session, place = self._session, self._decision()
-        state = session.moments[place - 1].state if place else None
-        self._place = place
-        if state is self._asked:
+        session, asked = self._session, self._decisions()
+        if asked == self._asked:
             return
-        self._asked, self._account, self.is_working = state, None, False
-        if state is None:
+        self._asked, self._accounts, self.is_working = asked, [], False
+        if not asked:
             return
-        name = session.player(session.moments[place].seat)
-        bot = (name, session.setup.seed, session.moments[place - 1].answers)
+        seed = session.setup.seed
         if self._service is None:
-            self._account = account_here(session.game, state, *bot)
+            self._accounts = [
+                account_here(session.game, each.state, each.bot, seed, each.number) for each in asked
+            ]
             return
-        job = (session.game.round_limit, Parcel(state), *bot)
+        job = tuple((Parcel(each.state), each.bot, each.number) for each in asked)
         self.is_working = True
-        self._service.ask(self._channel, account_of, session.game.scenario, *job, lane="slow")
+        self._service.ask(
+            self._channel,
+            accounts_of,
+            session.game.scenario,
+            session.game.round_limit,
+            seed,
+            job,
+            lane="slow",
+        )
 
-    def _decision(self) -> int:
-        """The moment that a bot's weighed decision led to, the last one up to that looked at; 0 for none."""
-        session = self._session
+    def _decisions(self) -> tuple[Decision, ...]:
+        """The decision that led to the moment looked at, if a bot made it, and the last activation by one."""
+        session, found = self._session, []
         for place in range(session.place, 0, -1):
-            agenda = session.moments[place - 1].state.agenda
-            seat = session.moments[place].seat
-            if agenda and isinstance(agenda[-1], ChooseAction) and seat and session.player(seat) in EXPLAINED:
-                return place
-        return 0
+            moment, state = session.moments[place], session.moments[place - 1].state
+            bot = session.player(moment.seat) if moment.seat and moment.action is not None else ""
+            activates = bool(state.agenda) and isinstance(state.agenda[-1], ChooseAction)
+            if bot in EXPLAINED and (activates or place == session.place):
+                found.append(Decision(place, state, bot, session.moments[place - 1].answers))
+                if activates:
+                    break
+        return tuple(found)
 
-    def _may_be_told(self, now: Observation, seat: SeatId, told: Alternative) -> bool:
+    def _may_be_told(self, now: Observation, seat: SeatId, of: Weighing, told: Alternative) -> bool:
         """Whether an alternative gives nothing away: who plays against a bot sees neither mat nor hand."""
         session = self._session
         if session.outcome is not None or may_know(now.game, session.viewer, now.game.side_of(seat)):
             return True
-        unit = now.state.units.find(told.option.unit) if isinstance(told.option, Activate) else None
+        unit = now.state.active_unit if of is Weighing.WAY else None
+        if isinstance(told.option, Activate):
+            unit = now.state.units.find(told.option.unit)
         return unit is not None and not is_hidden(now.game, now.seat, unit)
 
     def _answered(self, answer: Answer) -> None:
-        if answer.channel == self._channel and self._asked is not None:
-            self._account, self.is_working = (None if answer.error else answer.value), False
+        if answer.channel == self._channel and self._asked:
+            self._accounts, self.is_working = ([] if answer.error else answer.value), False
             self.found.emit()
 
     def close(self) -> None:
         """Nobody wants an answer any longer."""
-        self._asked = None
+        self._asked = ()
         if self._service is not None:
             self._service.forget(self._channel)
             self._service.answered.disconnect(self._answered)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from engine.bots.choosing import chosen, passing
+from engine.bots.choosing import chosen, passing, tell
 from engine.bots.expected_losses import worth_of_all
 from engine.bots.plans import ENEMY_NEAR, best_plan, harm, points_for
 from engine.bots.situation import Situation
@@ -23,6 +23,8 @@ from engine.rules.queries import ADVANCE, CONCENTRATED_FIRE, NORMAL, OP_FIRE_ATT
 SUPPORT_PAYS = 0.1
 #: What an officer is worth to those about him beside his rifle, in dice.
 LEADING = 1.5
+#: Hits on vehicles are given up after all figures.
+OF_VEHICLES = 99.0
 
 
 def worth_of_attack(view: Situation, attack: Attack, type_: str = "") -> float:
@@ -33,13 +35,15 @@ def worth_of_attack(view: Situation, attack: Attack, type_: str = "") -> float:
 
 def left_out(view: Situation, options: Options) -> Action | None:
     """Figures whose short range spoils the shot of the others stay out of it."""
-    attack = view.now.state.attack
+    attack, whole_shot = view.now.state.attack, passing(options)
+    so_far = worth_of_attack(view, attack)
+    tell(whole_shot, so_far)
     found = chosen(
         options.of(LeaveOut),
         lambda each: worth_of_attack(view, _without(attack, each.unit, each.figure)),
-        worth_of_attack(view, attack),
+        so_far,
     )
-    return found or passing(options)
+    return found or whole_shot
 
 
 def _without(attack: Attack, unit: str, figure: str) -> Attack:
@@ -83,8 +87,8 @@ _BY_ITSELF = (CONCENTRATED_FIRE, ADVANCE)
 def declared(view: Situation, options: Options) -> Action | None:
     """Casualties or suppression, whichever costs the enemy more."""
     attack = view.now.state.attack
-    types = options.of(Declare)
-    return max(types, key=lambda each: (worth_of_attack(view, attack, each.type), each.type == NORMAL))
+    types = sorted(options.of(Declare), key=lambda each: each.type != NORMAL)
+    return chosen(types, lambda each: worth_of_attack(view, attack, each.type))
 
 
 def joined(view: Situation, options: Options) -> Action | None:
@@ -106,34 +110,34 @@ def lost(view: Situation, options: Options) -> Action | None:
     """Figures of the least firepower first, officers after them; of vehicles as few hits as possible."""
     figures = view.game.catalogue.units.figures
 
-    def worth(option: Action) -> tuple[float, int]:
+    def given_up(option: Action) -> float:
         match option:
             case Lose(figure=figure) | TakeLoss(figure=figure) if figure in figures:
                 kind = figures[figure]
                 last = isinstance(option, TakeLoss) and len(view.now.unit(option.unit).figures) == 1
                 leads = LEADING if "rally" in kind.abilities else 0.0
-                return kind.against_infantry.firepower * kind.slots + leads + last, 0
+                return kind.against_infantry.firepower * kind.slots + leads + last
             case TakeLoss(hits=hits):
-                return 99, hits
+                return OF_VEHICLES + hits
             case _:
-                return 99, 0
+                return OF_VEHICLES
 
-    return min(options, key=worth)
+    return chosen(options, lambda option: -given_up(option))
 
 
 def fallen_back(view: Situation, options: Options) -> Action | None:
     """To the hex that the enemy's fire threatens least."""
-    return min(view.as_seen(options.of(FallBack)), key=lambda each: view.threat(each.hex), default=None)
+    return chosen(view.as_seen(options.of(FallBack)), lambda each: -view.threat(each.hex))
 
 
 def fled(view: Situation, options: Options) -> Action | None:
     """The same for a squad that an attack drives out of its hex."""
-    return min(view.as_seen(options.of(FleeTo)), key=lambda each: view.threat(each.hex), default=None)
+    return chosen(view.as_seen(options.of(FleeTo)), lambda each: -view.threat(each.hex))
 
 
 def given_up(view: Situation, options: Options) -> Action | None:
     """The unit of the fewest figures goes."""
-    return min(options.of(GiveUp), key=lambda each: len(view.now.unit(each.unit).figures), default=None)
+    return chosen(options.of(GiveUp), lambda each: -len(view.now.unit(each.unit).figures))
 
 
 def followed(view: Situation, options: Options) -> Action | None:

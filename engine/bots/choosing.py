@@ -1,6 +1,8 @@
 """How a choice is made among options: none of them, the one wanted, or the one worth most."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TypeVar
 
 from engine.play.action import Action, Pass
@@ -8,6 +10,27 @@ from engine.play.options import Options
 
 T = TypeVar("T")
 A = TypeVar("A", bound=Action)
+
+#: What was weighed since somebody listens: each option with its worth. None while nobody does.
+_heard: ContextVar[list[tuple[object, float]] | None] = ContextVar("heard", default=None)
+
+
+@contextmanager
+def listening() -> Iterator[list[tuple[object, float]]]:
+    """Every option that is weighed meanwhile, with its worth, in the order of weighing."""
+    heard: list[tuple[object, float]] = []
+    token = _heard.set(heard)
+    try:
+        yield heard
+    finally:
+        _heard.reset(token)
+
+
+def tell(option: object, worth: float) -> None:
+    """Tell whoever listens what an option is worth."""
+    heard = _heard.get()
+    if heard is not None:
+        heard.append((option, worth))
 
 
 def passing(options: Options) -> Action | None:
@@ -35,7 +58,10 @@ def best(
     found: tuple[float, T] | None = None
     for option in options:
         here = worth(option)
-        if here is not None and (above is None or here > above):
+        if here is None:
+            continue
+        tell(option, here)
+        if above is None or here > above:
             found, above = (here, option), here
     return found
 

@@ -5,7 +5,7 @@ from functools import partial
 from operator import itemgetter
 from typing import NamedTuple
 
-from engine.bots.choosing import first_legal, passing
+from engine.bots.choosing import first_legal, passing, tell
 from engine.model.unit_kind import VehicleKind
 from engine.play.action import Action
 from engine.play.game import Observation
@@ -121,6 +121,7 @@ def _squads(now: Observation, options: Options, saved: int | None = None) -> Act
             continue
         found = first_legal(options, (each for each in reversed(packs) if each.pack == pack))
         if found is not None:
+            tell(found, SQUAD_WORTH)
             return found
     return None
 
@@ -203,8 +204,13 @@ def _vehicle(now: Observation, options: Options, mix: Mix) -> Action | None:
             return None
         return worth_of_kind(kind, enemies) / max(command + FUEL * fuel, 0.5)
 
-    worths = ((worth(option), option) for option in options.offers(BuyVehicle))
-    useful = [(each, option) for each, option in worths if each is not None and each > LEAST_WORTH]
+    useful = []
+    for option in options.offers(BuyVehicle):
+        here = worth(option)
+        if here is not None:
+            tell(option, here)
+            if here > LEAST_WORTH:
+                useful.append((here, option))
     useful.sort(key=itemgetter(0), reverse=True)
     return first_legal(options, (option for _, option in useful))
 

@@ -65,4 +65,4 @@ def worth_of_running(view: Situation, unit: Unit) -> float:
 
 def ran(view: Situation, options: Options) -> Action | None:
     """The way home that the enemy sees least of."""
-    return min(view.as_seen(options.of(RunTo)), key=lambda each: view.threat(each.hex), default=None)
+    return chosen(view.as_seen(options.of(RunTo)), lambda each: -view.threat(each.hex))

@@ -125,10 +125,7 @@ def _move(view: Situation, options: Options) -> Action | None:
     if view.acting is None:
         return stop
     unit, at = view.acting
-    taking = max(
-        options.of(Conquer), key=lambda each: _worth_of_objective(view, each.objective), default=None
-    )
-    first = taking or specialists.repairing(view, options) or transports.loaded(view, unit, at, options)
+    first = done_before_moving(view, unit, at, options)
     if first is not None:
         return first
     fired = "attacked" in activation.did
@@ -152,6 +149,12 @@ def _move(view: Situation, options: Options) -> Action | None:
     return stop if way is None or len(way) < 2 else offered(options, Enter(way[1])) or stop
 
 
+def done_before_moving(view: Situation, unit: Unit, at: Hex, options: Options) -> Action | None:
+    """What is done in a hex before a unit goes on: an objective taken, a repair, others taken aboard."""
+    taking = max(options.of(Conquer), key=lambda each: worth_of_objective(view, each.objective), default=None)
+    return taking or specialists.repairing(view, options) or transports.loaded(view, unit, at, options)
+
+
 def _gets_out(unit: Unit, plan: Plan, at: Hex, options: Options) -> Action | None:
     """A squad that goes elsewhere leaves its vehicle or its fortification first."""
     if plan.worth <= NOTHING_GAINED or (isinstance(unit.place, Inside) and plan.end == at):
@@ -159,7 +162,8 @@ def _gets_out(unit: Unit, plan: Plan, at: Hex, options: Options) -> Action | Non
     return next(options.of(Alight, LeaveFortification), None)
 
 
-def _worth_of_objective(view: Situation, objective: str) -> float:
+def worth_of_objective(view: Situation, objective: str) -> float:
+    """What it is worth to take an objective, in figures."""
     return next((view.worth_of_taking(goal) for goal in view.goals if goal.objective == objective), 0.0)
 
 

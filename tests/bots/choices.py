@@ -16,7 +16,7 @@ from tests.support.games import bundled_game
 
 
 class Choice(NamedTuple):
-    """A seat has to choose an activation: what it knows, the question, and how many answers came before."""
+    """A seat has to choose: what it knows, the question, and how many answers came before."""
 
     now: Observation
     ask: Ask
@@ -25,6 +25,11 @@ class Choice(NamedTuple):
 
 def choices(id: str, seed: int, rounds: int = 8) -> Iterator[Choice]:
     """The choices of an activation in a game of two tactical bots, in their order."""
+    return (each for each in asked(id, seed, rounds) if isinstance(each.ask.step, ChooseAction))
+
+
+def asked(id: str, seed: int, rounds: int = 8) -> Iterator[Choice]:
+    """All that is asked in a game of two tactical bots, in its order."""
     game = bundled_game(id, rounds)
     moment, number = start(game), 0
     while True:
@@ -33,8 +38,7 @@ def choices(id: str, seed: int, rounds: int = 8) -> Iterator[Choice]:
                 moment = advance(game, moment.state, rolled(seed, chance))
             case Ask(seat=seat) as ask:
                 now = observe(game, moment.state, seat)
-                if isinstance(ask.step, ChooseAction):
-                    yield Choice(now, ask, number)
+                yield Choice(now, ask, number)
                 moment = advance(game, moment.state, TacticalBot(seed).choose(now, ask, number))
             case _:
                 return

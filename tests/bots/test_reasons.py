@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice
 
 import pytest
 
 from engine.bots.activations import looked_into, possibilities
+from engine.bots.choosing import best, listening
 from engine.bots.plans import drafts, own_points
 from engine.bots.situation import Situation
 from engine.bots.tactical_bot import TacticalBot
-from engine.bots.why.reasons import account, shares_of_deed, shares_of_ground, watchers
-from engine.play.advance import advance, start
-from engine.play.ask import Ask, Chance
-from engine.play.dice import rolled
-from engine.play.observe import observe
-from engine.rules.base.sequence.turns import ChooseAction
+from engine.bots.why.accounts import account_by
+from engine.bots.why.reasons import Weighing, account, shares_of_deed, shares_of_ground, watchers
+from engine.play.action import Pass
+from engine.rules.base.assaults.assault import AdvanceIn, ChooseAssault
 from engine.rules.queries import ADVANCE, ASSAULT, CONCENTRATED_FIRE, FIRE_AND_MOVEMENT
 from engine.rules.skirmish.moves.movement import SPRINT
-from tests.bots.choices import choices
-from tests.support.games import bundled_game
+from tests.bots.choices import asked, choices
 
 MAPS = ("at-the-breaking-point", "king-of-the-hill", "iron-harvest", "steppe")
 
@@ -53,20 +52,51 @@ def test_the_account_tells_the_choice_that_is_made(id: str) -> None:
         assert first.option == why.chosen
         for each in why.alternatives:
             assert each.worth == pytest.approx(sum(share.amount for share in each.shares))
+            assert each.option is not None
             assert ask.options.allows(each.option)
             assert each.watched == (0 if each.plan is None else len(watchers(Situation(now), each.plan.end)))
     assert told > 5
 
 
-def test_other_questions_have_no_account() -> None:
-    game = bundled_game(MAPS[0], 8)
-    moment = start(game)
-    while isinstance(moment.pending, Chance):
-        moment = advance(game, moment.state, rolled(1, moment.pending))
-    ask = moment.pending
-    assert isinstance(ask, Ask)
-    assert not isinstance(ask.step, ChooseAction)
-    assert account(observe(game, moment.state, ask.seat), ask) is None
+@pytest.mark.parametrize("id", MAPS[:2])
+def test_the_account_of_every_choice_tells_what_is_chosen_and_what_it_is_worth(id: str) -> None:
+    told: Counter[Weighing] = Counter()
+    for now, ask, number in islice(asked(id, 6, 4), 600):
+        why = account_by("tactical", 6, now, ask, number)
+        if why is None:
+            continue
+        assert why.chosen == TacticalBot(6).choose(now, ask, number)
+        told[why.of] += 1
+        worths = [each.worth for each in why.alternatives]
+        if why.of is not Weighing.ACTIVATION:
+            assert worths == sorted(worths, reverse=True)
+        if why.of is Weighing.WAY:
+            assert why.alternatives[0].option == why.chosen
+            for each in why.alternatives:
+                assert each.worth == pytest.approx(sum(share.amount for share in each.shares))
+        if why.of is Weighing.CHOICE:
+            options = [each.option for each in why.alternatives]
+            assert all(option is not None and ask.options.allows(option) for option in options)
+            assert why.chosen == options[0] or isinstance(why.chosen, Pass), "what is worth most is done"
+    assert told[Weighing.WAY] > 50
+    assert told[Weighing.CHOICE] > 20
+    assert (told[Weighing.PURCHASE] > 0) == (id == "king-of-the-hill")
+
+
+def test_nothing_is_told_of_a_choice_that_was_not_weighed() -> None:
+    for now, ask, number in asked(MAPS[0], 6, 8):
+        if isinstance(ask.step, AdvanceIn | ChooseAssault):
+            assert account_by("tactical", 6, now, ask, number) is None
+            return
+    raise AssertionError("no such choice came up")
+
+
+def test_nobody_hears_what_is_weighed_while_nobody_listens() -> None:
+    with listening() as heard:
+        assert best((1, 2, 3), lambda each: None if each == 2 else -float(each)) == (-1.0, 1)
+    assert heard == [(1, -1.0), (3, -3.0)]
+    assert best((1, 2), float) == (2.0, 2)
+    assert len(heard) == 2
 
 
 def test_what_is_looked_into_is_worth_its_plan_and_what_is_beyond_that() -> None:

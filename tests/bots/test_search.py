@@ -93,6 +93,7 @@ def test_its_account_tells_what_it_chooses_and_what_came_of_the_others(
         assert why.chosen == SearchBot(5, 60).choose(now, ask, number) == why.alternatives[0].option
         for each in why.alternatives:
             assert each.worth == pytest.approx(sum(share.amount for share in each.shares))
+            assert each.option is not None
             assert ask.options.allows(each.option)
         told += len(why.alternatives) > 1
     assert told

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QTextBrowser, QWidget
 
 from editor.document.settings import Settings
 from editor.play.reasoning import Reasons
-from editor.play.telling.reason_words import ToldReason, head_words, notes, told_reasons
+from editor.play.telling.reason_words import ToldReason, head_words, measure_words, notes, told_reasons
 from editor.text.texts import text
 from editor.theme.widgets import in_column
 
@@ -46,7 +46,7 @@ class WhyPage(QWidget):
         parts = [f"<h3>{escape(head_words(reasons))}</h3>"]
         parts += [f"<p><i>{escape(note)}</i></p>" for note in notes(reasons)]
         parts += [_alternative(number, each) for number, each in enumerate(self._told)]
-        self._show("".join(parts) + f"<p><small>{escape(text('why.unit'))}</small></p>")
+        self._show("".join(parts) + f"<p><small>{escape(measure_words(reasons))}</small></p>")
 
     def _show(self, page: str) -> None:
         if page != self.page.property("shown"):

@@ -9,7 +9,7 @@ from editor.play.telling.unit_words import found_unit, said, side_name, unit_wor
 from editor.text.texts import plural, text
 from editor.views.overlays.model import Heat
 from engine.bots.destinations import Plan
-from engine.bots.why.reasons import Alternative
+from engine.bots.why.reasons import Alternative, Weighing
 from engine.hexes.hex import Hex
 from engine.play.action import Action
 from engine.play.ask import Ask
@@ -40,10 +40,25 @@ class ToldReason:
     was_played: bool
 
 
+#: What was weighed, and by what measure, by the kind of weighing.
+_OF = {
+    Weighing.ACTIVATION: ("why.of.activation", "why.unit"),
+    Weighing.WAY: ("why.of.way", "why.unit"),
+    Weighing.PURCHASE: ("why.of.purchase", "why.unit.purchase"),
+    Weighing.CHOICE: ("why.of.choice", "why.unit.choice"),
+}
+
+
 def head_words(reasons: Reasons) -> str:
-    """Whose decision it was, and when."""
+    """Whose decision it was, when, and of what kind."""
     side = side_name(reasons.now.game, reasons.now.game.side_of(reasons.seat))
-    return text("why.head", side=side, round=reasons.now.state.round)
+    of = text(_OF[reasons.account.of][0])
+    return text("why.head", side=side, round=reasons.now.state.round, of=of)
+
+
+def measure_words(reasons: Reasons) -> str:
+    """What the worths are measured by."""
+    return text(_OF[reasons.account.of][1])
 
 
 def told_reasons(reasons: Reasons) -> tuple[ToldReason, ...]:
@@ -57,7 +72,7 @@ def notes(reasons: Reasons) -> Iterator[str]:
     played = _option(reasons.now, reasons.seat, reasons.played)
     if reasons.played != account.chosen:
         yield text("why.other", played=played)
-    elif account.gains_nothing:
+    elif account.gains_nothing and account.of is not Weighing.PURCHASE:
         yield text("why.nothing", played=played)
     if reasons.hides:
         yield text("why.hidden")
@@ -80,8 +95,8 @@ def danger_of(reasons: Reasons) -> Heat | None:
 
 
 def figure(amount: float) -> str:
-    """A worth in figures, with its sign."""
-    return f"{amount:+.1f}".replace("-", "−")
+    """A worth in figures, with its sign; none is less than nothing by less than is told."""
+    return f"{round(amount, 1) + 0.0:+.1f}".replace("-", "−")
 
 
 def _told(reasons: Reasons, each: Alternative) -> ToldReason:
@@ -96,9 +111,10 @@ def _told(reasons: Reasons, each: Alternative) -> ToldReason:
         lines.append((plural("why.watched", each.watched), ""))
     plan = each.plan
     hexes = tuple(dict.fromkeys(at for at in (plan.end, plan.where) if at is not None)) if plan else ()
+    then = _plan_words(reasons, each.option, plan) if plan is not None else ""
     return ToldReason(
-        _option(now, reasons.seat, each.option),
-        _plan_words(now, each.option, plan) if plan is not None else "",
+        then if each.option is None else _option(now, reasons.seat, each.option),
+        "" if each.option is None else then,
         figure(each.worth),
         tuple(lines),
         hexes,
@@ -110,10 +126,12 @@ def _option(now: Observation, seat: SeatId, action: Action) -> str:
     return option_words(now, Ask(seat, "action"), action)
 
 
-def _plan_words(now: Observation, option: Action, plan: Plan) -> str:
+def _plan_words(reasons: Reasons, option: Action | None, plan: Plan) -> str:
     """How a unit goes on: where to, and what it does there."""
+    now = reasons.now
     label = now.game.map.label
-    unit = now.state.units.find(getattr(option, "unit", ""))
+    is_acting = reasons.account.of is Weighing.WAY
+    unit = now.state.active_unit if is_acting else now.state.units.find(getattr(option, "unit", ""))
     stays = unit is not None and now.hex_of(unit) == plan.end
     words = [text("why.stays") if stays else text("why.goes", hex=label(plan.end))]
     if plan.conquers:

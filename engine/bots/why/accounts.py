@@ -4,23 +4,28 @@ from engine.bots.activations import Share
 from engine.bots.search.search_bot import SearchBot, Tried
 from engine.bots.search.standing import lead
 from engine.bots.situation import Situation
-from engine.bots.style import STYLES
+from engine.bots.style import PLAIN, STYLES
+from engine.bots.tactical_bot import TacticalBot
+from engine.bots.why.choices import account_of_choice
 from engine.bots.why.reasons import MOST, Alternative, Deliberation, account, dangers, watchers
 from engine.play.ask import Ask
 from engine.play.game import Observation
+from engine.rules.base.sequence.turns import ChooseAction
 
 _SEARCH = "search"
 
-#: The bots that can say why they chose an activation.
+#: The bots that can say why they choose as they do.
 EXPLAINED = frozenset((*STYLES, _SEARCH))
 
 
 def account_by(name: str, seed: int, now: Observation, ask: Ask, number: int) -> Deliberation | None:
-    """Why the bot of that name chooses as it does; None for other questions, and for bots without reasons."""
-    if name == _SEARCH:
-        return _searched(SearchBot(seed), now, ask, number)
-    style = STYLES.get(name)
-    return None if style is None else account(now, ask, style)
+    """Why the bot of that name chooses as it does; None for bots without reasons, and where it had none."""
+    style = PLAIN if name == _SEARCH else STYLES.get(name)
+    if style is None:
+        return None
+    if not isinstance(ask.step, ChooseAction):
+        return account_of_choice(TacticalBot(seed, style), now, ask, number)
+    return _searched(SearchBot(seed), now, ask, number) if name == _SEARCH else account(now, ask, style)
 
 
 def _searched(bot: SearchBot, now: Observation, ask: Ask, number: int) -> Deliberation | None:

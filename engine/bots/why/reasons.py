@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from engine.bots import fortifications, tanks, transports
 from engine.bots.activations import Possibility, Share, idle, looked_into, possibilities, weighed
@@ -22,16 +23,26 @@ from engine.rules.queries import ADVANCE, ASSAULT
 MOST = 6
 
 
+class Weighing(StrEnum):
+    """What a bot weighed: which unit does what, how it goes on, what to buy, or another choice."""
+
+    ACTIVATION = "activation"
+    WAY = "way"
+    PURCHASE = "purchase"
+    CHOICE = "choice"
+
+
 @dataclass(frozen=True, slots=True)
 class Alternative:
     """Something that could be done, its worth in figures, and the shares that add up to it.
 
-    `plan` is what the unit would go on with; `watched` counts the enemies that can fire at where it ends.
+    `option` is None for another way to go on than the one chosen. `plan` is what the unit would go on with;
+    `watched` counts the enemies that can fire at where it ends.
     """
 
-    option: Action
+    option: Action | None
     worth: float
-    shares: tuple[Share, ...]
+    shares: tuple[Share, ...] = ()
     plan: Plan | None = None
     watched: int = 0
 
@@ -46,6 +57,7 @@ class Deliberation:
     chosen: Action
     alternatives: tuple[Alternative, ...]
     dangers: Mapping[Hex, float]
+    of: Weighing = Weighing.ACTIVATION
 
     @property
     def gains_nothing(self) -> bool:
@@ -83,11 +95,15 @@ def alternative(view: Situation, possibility: Possibility, plan: Plan | None) ->
     shares = tuple(share for share in possibility.shares if share.amount)
     if plan is None or possibility.unit is None or possibility.at is None:
         return Alternative(possibility.option, possibility.extra, shares)
-    ground = shares_of_ground(view, possibility.unit, possibility.at, plan)
-    shares = (*shares, *ground, *shares_of_deed(plan))
+    shares = (*shares, *shares_of_plan(view, possibility.unit, possibility.at, plan))
     return Alternative(
         possibility.option, plan.worth + possibility.extra, shares, plan, len(watchers(view, plan.end))
     )
+
+
+def shares_of_plan(view: Situation, unit: Unit, at: Hex, plan: Plan) -> tuple[Share, ...]:
+    """What makes up the worth of a plan, for a unit that begins in `at`."""
+    return (*shares_of_ground(view, unit, at, plan), *shares_of_deed(plan))
 
 
 def shares_of_ground(view: Situation, unit: Unit, at: Hex, plan: Plan) -> tuple[Share, ...]:

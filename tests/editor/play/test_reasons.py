@@ -14,6 +14,7 @@ from editor.play.timeline import PlaySetup
 from editor.text.texts import speak, text
 from editor.theme.appearance import Appearance
 from editor.views.overlays.model import Heat
+from engine.bots.why.reasons import Weighing
 from engine.model.catalogue import Catalogue
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.base.sequence.turns import ChooseAction
@@ -58,6 +59,26 @@ def test_every_activation_of_a_bot_tells_its_alternatives(qtbot: QtBot, make: Ma
         assert played[0].worth in page_of(table)
         told += len(alternatives) > 1
     assert told > 10
+
+
+def test_how_a_unit_goes_on_and_what_is_bought_is_told_too(qtbot: QtBot, make: MakeTable) -> None:
+    table = make("tactical", "tactical")
+    turn_to_why(qtbot, table)
+    session, told = table.session, set()
+    session.decide_now(160)
+    for place in range(1, session.count):
+        session.look_at(place)
+        reasons = table.explaining.reasoning.reasons
+        if reasons is None or reasons.account.of is Weighing.ACTIVATION:
+            continue
+        told.add(reasons.account.of)
+        assert reasons.played == session.moments[place].action == reasons.account.chosen
+        page = page_of(table)
+        assert text(f"why.of.{reasons.account.of}") in page
+        for each in told_reasons(reasons):
+            assert each.words in page
+            assert each.worth in page
+    assert told == {Weighing.WAY, Weighing.PURCHASE, Weighing.CHOICE}
 
 
 def test_where_fire_is_feared_lies_on_the_map_while_reasons_are_looked_at(
