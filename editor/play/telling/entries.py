@@ -32,7 +32,7 @@ class LogEntry:
         if first is last:
             return first
         hexes = tuple(dict.fromkeys(hex_ for line in self.lines for hex_ in line.hexes))
-        return replace(first, words=self._words(), rules=(), moment=last.moment, hexes=hexes)
+        return replace(first, words=self._words(), moment=last.moment, hexes=hexes)
 
     @property
     def steps(self) -> tuple[LogLine, ...]:

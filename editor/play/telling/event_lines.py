@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from editor.play.knowledge import is_hidden, may_know, told
 from editor.play.telling.briefs import Brief, brief, hits_words, is_counted, step_brief
 from editor.play.telling.card_words import card_story
+from editor.play.telling.line_rules import rule_of_purchase, rules_of
 from editor.play.telling.option_words import action_word, option_words
 from editor.play.telling.unit_words import (
     figure_words,
@@ -68,7 +69,7 @@ _SILENT_CAUSES = frozenset({"status", "activation"})
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log: the side it is about, the sentence, ids of rules, the moment it belongs to.
+    """One line of the log: the side it is about, the sentence, ids of its rules, the moment it belongs to.
 
     `hexes` are those that it is about, `kind` is the kind of the event, and `brief` what it adds to the
     summary of the action it belongs to.
@@ -100,13 +101,17 @@ def lines_of(
     round_ = moment.state.round
     bought = _bought(before or now, moment)
     if bought is not None:
-        yield LogLine(number, round_, bought, now.game.side_of(moment.seat), kind="bought")
+        side, why = now.game.side_of(moment.seat), rule_of_purchase(moment.action)
+        yield LogLine(number, round_, bought, side, why, kind="bought")
+    in_skirmish = now.game.scenario.rules.ruleset == "skirmish"
     events = told(now.game, moment.events, now.seat)
     gone = {event.unit.id: event.unit for event in events if isinstance(event, UnitRemoved)}
     for event in events:
         kind, short = type(event).__name__, _brief(now, event)
-        for words, side, rules, head in _words(now, event, gone):
+        chief = rules_of(event, in_skirmish=in_skirmish)
+        for words, side, turned, head in _words(now, event, gone):
             hexes = () if head else _hexes(now, event)
+            rules = tuple(dict.fromkeys((*chief, *turned)))
             yield LogLine(number, round_, words, side, rules, head, hexes, kind, short)
             short = None
 
