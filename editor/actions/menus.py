@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QActionGroup, QKeySequence, QShortcut
@@ -12,9 +13,9 @@ from editor.actions.commands import calling
 from editor.analysis.all_probes import PROBES
 from editor.menus.entry import Entry
 from editor.play_mode import HasCommands
+from editor.start.shelf import shelf_maps
 from editor.text.texts import language, name_of, text
 from editor.views.layers.grid import GridStyle
-from engine.storage.bundled import scenario_paths
 from engine.storage.languages import LANGUAGES
 
 if TYPE_CHECKING:
@@ -37,8 +38,7 @@ def fill_menus(window: MainWindow) -> list[QShortcut]:
     recent.aboutToShow.connect(lambda: window.notices.fill_recent(recent))
     kept.aboutToShow.connect(lambda: window.notices.fill_backups(kept, window.document))
     menus["play"].aboutToShow.connect(lambda: window.kept.fill(menus["play"]))
-    for path in scenario_paths():
-        bundled.addAction(path.stem.replace("-", " ").title(), calling(window.open_bundled, path))
+    bundled.aboutToShow.connect(lambda: _fill_bundled(bundled, window))
     theme = menus["view"].addMenu(text("menu.theme"))
     for choice in ("light", "dark", "system"):
         theme.addAction(text(f"action.theme.{choice}"), calling(window.sight.choose_theme, choice))
@@ -86,6 +86,13 @@ def fill_menus(window: MainWindow) -> list[QShortcut]:
     window.menu_row.search.offer([*offered, close, following, *bundled.actions(), *panels])
     window.menu_row.search.also = lambda: _of_the_game(window)
     return digits
+
+
+def _fill_bundled(menu: QMenu, window: MainWindow) -> None:
+    """The maps that come with the program, by their titles."""
+    if menu.isEmpty():
+        for each in shelf_maps():
+            menu.addAction(each.title.replace("&", "&&"), calling(window.open_bundled, Path(each.path)))
 
 
 def _digit(window: MainWindow, place: int) -> None:

@@ -16,6 +16,7 @@ from editor.boards.own_boards import OwnBoards
 from editor.document.document import ScenarioDocument
 from editor.menus.entry import Entry, Item, unless
 from editor.panels.library_tile import LibraryTile
+from editor.text.names import board_name
 from editor.text.texts import text
 from editor.tools.placing import board_at
 from engine.hexes.grid import Grid, Orientation
@@ -67,7 +68,7 @@ class BoardActions(QObject):
         is_free = board.box == OWN_BOX and is_board_id(board.id) and board.id not in self.own_boards.boards
         own = board if is_free else own_copy(board, self.own_boards.free_id(board.faces[0].name or board.id))
         self._show(own, own.faces[0].face).mark_recovered()
-        self._window.status.say(text("board.taken_in", name=own.id))
+        self._window.status.say(text("board.taken_in", name=_called(own)))
 
     def edit(self, asked: tuple[str, str] | None = None) -> None:
         """Open a board by its id and face, else the one in hand, else the one at the selected hex.
@@ -86,9 +87,9 @@ class BoardActions(QObject):
                 self._window.show_document(document)
                 return
         if board.id not in self.own_boards.boards:
-            shown = board.face(face)
+            shown, printed = board.face(face), f"{board.id}{face}"
             board = own_copy(board, self.own_boards.free_id(shown.name if shown else board.id))
-            self._window.status.say(text("board.copied", id=board.id))
+            self._window.status.say(text("board.copied", name=printed))
         self._show(board, face)
 
     def add_face(self) -> None:
@@ -111,7 +112,7 @@ class BoardActions(QObject):
             self._window.status.say(text("board.not_own"))
             return
         buttons = QMessageBox.StandardButton
-        question, more = text("board.remove", name=found[0].id), text("board.remove.more")
+        question, more = text("board.remove", name=_called(found[0])), text("board.remove.more")
         if ask(self._window, question, more, buttons.Yes | buttons.Cancel) is buttons.Yes:
             held = self._window.map_area.choices.now.board
             if held is not None and held[0] == found[0].id:
@@ -148,7 +149,7 @@ class BoardActions(QObject):
             return False
         self._open[board.id] = board
         document.mark_saved()
-        self._window.status.say(text("board.saved", name=f"{board.id} {name.face}"))
+        self._window.status.say(text("board.saved", name=board_name(board.id, name.face, (board,))))
         return True
 
     def save_as(self, document: ScenarioDocument) -> bool:
@@ -208,3 +209,8 @@ class BoardActions(QObject):
         window = self._window
         window.docks.boards.show_boards(window.catalogue, window.pictures, self.own_boards.boards)
         window.docks.boards.refresh()
+
+
+def _called(board: MapBoard) -> str:
+    """The name that its author gave a board."""
+    return board.faces[0].name or board.id

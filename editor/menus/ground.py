@@ -5,6 +5,7 @@ from functools import partial
 
 from editor.menus.entry import Entry, Item, unless
 from editor.menus.place import Place
+from editor.text.names import board_name
 from editor.text.texts import text
 from editor.tools.placing import board_hexes, piece_hexes
 from engine.edits.boards import RemoveBoard, RotateBoard
@@ -136,7 +137,7 @@ def _board(place: Place, index: int) -> Entry:
     known = place.context.boards.get(placed.board)
     one_face = "" if known is not None and len(known.faces) > 1 else text("context.one_face")
     return Entry(
-        text("context.board", name=f"{placed.board}{placed.face}"),
+        text("context.board", name=board_name(placed.board, placed.face, place.scenario.layout.own_boards)),
         below=(
             Entry(
                 text("context.another"),

@@ -14,6 +14,7 @@ from editor.panels.fitting import ElidedLabel
 from editor.panels.ground_words import cost_words, kind_now
 from editor.panels.markers_here import MarkersHere
 from editor.panels.number_box import NumberBox
+from editor.text.names import board_name
 from editor.text.texts import plural, text, titled
 from editor.theme.widgets import STRETCH, drop_down, in_column, in_row, plain_label, scroll_page
 from engine.edits.edit import Edit, Several
@@ -205,7 +206,9 @@ class Inspector(QWidget):
         kind = document.catalogue.terrain.terrain.get(cell.terrain)
         name = kind.name if kind else cell.terrain
         boards = [document.scenario.layout.boards[index] for index in map_.tiles.get(hex_, ())]
-        where = " + ".join(f"{each.board}{each.face}" for each in boards)
+        where = " + ".join(
+            board_name(each.board, each.face, document.scenario.layout.own_boards) for each in boards
+        )
         parts = [name, text("inspector.board", board=where) if where else "", self._origin(hex_)]
         self._subtitle.setText(" · ".join(part for part in parts if part))
         self._subtitle.setToolTip(self._subtitle.text())

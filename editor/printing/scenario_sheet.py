@@ -1,6 +1,7 @@
 """The sheet of a scenario: its words, gathered from what the scenario says."""
 
 from editor.printing.sheet import ALL_SHOWN, MapSheet, SheetWords, Shown, playable_size
+from editor.text.names import board_name
 from editor.text.texts import plural, text
 from editor.views.board_source import ScenarioSource
 from engine.model.catalogue import Catalogue
@@ -26,7 +27,9 @@ def scenario_sheet(
 
 def _words(scenario: Scenario, map_: HexMap) -> SheetWords:
     columns, rows = playable_size(map_)
-    boards = " · ".join(f"{each.board}{each.face}" for each in scenario.layout.boards)
+    boards = " · ".join(
+        board_name(each.board, each.face, scenario.layout.own_boards) for each in scenario.layout.boards
+    )
     overlays = len(scenario.layout.overlays)
     material = [text("sheet.boards", boards=boards) if boards else text("sheet.by_hand")]
     if overlays:

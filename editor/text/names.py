@@ -1,6 +1,6 @@
 """The names of terrain, works, units, boards and overlay pieces in the language of the window."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
@@ -9,6 +9,15 @@ from engine.model.board import MapBoard
 from engine.model.catalogue import Catalogue
 from engine.model.words import ENGLISH, Words
 from engine.storage.languages import words_of
+
+
+def board_name(id_: str, face: str, own: Iterable[MapBoard]) -> str:
+    """What a face of a board is called: `7A`, and boards of one's `own` by the names that they were given."""
+    board = next((each for each in own if each.id == id_), None)
+    shown = board.face(face) if board is not None else None
+    if board is None or shown is None or not shown.name:
+        return f"{id_}{face}"
+    return shown.name if len(board.faces) == 1 else f"{shown.name} {face}"
 
 
 class _Named(Protocol):

@@ -3,6 +3,12 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 
+class GivenName(str):
+    """A name that the author of a map gave: every language says it as it is, wherever it stands."""
+
+    __slots__ = ()
+
+
 class Said(str):
     """A sentence in English, with the template and the arguments that made it.
 

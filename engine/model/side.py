@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.hexes.hex import Hex
+from engine.model.said import GivenName
 from engine.model.values import Extra, SideId
 
 #: What `economy` of a side may replace, and what `economy_state` says that it owns in mid-game.
@@ -111,3 +112,6 @@ class Side:
     economy_state: Mapping[str, int] = field(default_factory=dict)
     reserves: tuple[str, ...] = ()
     extra: Extra = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", GivenName(self.name))

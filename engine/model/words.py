@@ -5,7 +5,7 @@ from collections.abc import Collection
 from functools import cache
 from gettext import NullTranslations
 
-from engine.model.said import Said, Translated, original
+from engine.model.said import GivenName, Said, Translated, original
 
 
 class Words:
@@ -39,7 +39,7 @@ class Words:
         return self.counted(said.template, many, number, said.context)
 
     def _part(self, value: object) -> object:
-        return self.told(value) if isinstance(value, str) else value
+        return self.told(value) if isinstance(value, str) and not isinstance(value, GivenName) else value
 
     def translation(self, text: str) -> Translated:
         """The same as a sentence that remembers the English one."""

@@ -34,6 +34,7 @@ from editor.play.panels.refusal_dialog import RefusalDialog
 from editor.play.panels.start_dialog import StartDialog
 from editor.play.seating import HUMAN
 from editor.printing.wishes import ENDINGS, ExportWishes
+from editor.start.shelf import shelf_maps
 from editor.text.names import named
 from editor.text.texts import name_of, speak
 from editor.theme.appearance import Appearance
@@ -43,7 +44,7 @@ from engine.edits.paint import PaintCells
 from engine.hexes.hex import Hex
 from engine.model.cell import Cell
 from engine.model.values import Json
-from engine.storage.bundled import catalogue, scenario, scenario_paths
+from engine.storage.bundled import catalogue, scenario
 from engine.storage.kept_game import OPENING
 from engine.storage.kept_games import KeptGames
 from engine.storage.languages import LANGUAGES
@@ -175,7 +176,7 @@ def test_nothing_is_left_in_the_other_language(switched: tuple[MainWindow, str])
     document = window.document
     assert document is not None
     mine = known(document)
-    bundled = {path.stem.replace("-", " ").title() for path in scenario_paths()}
+    bundled = {each.title for each in shelf_maps()}
     for _ in pages(window):
         pass
     assert faults(window, foreign, mine) == []

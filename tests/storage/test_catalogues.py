@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+import pickle
+from dataclasses import replace
 from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
@@ -15,7 +17,7 @@ from babel.messages.catalog import Catalog, Message
 from engine.model.said import Said, say, say_number
 from engine.model.words import Words, fits, placeholders
 from engine.storage import languages
-from engine.storage.bundled import DamagedInstallation
+from engine.storage.bundled import DamagedInstallation, scenario
 from engine.storage.languages import LANGUAGES, unasked, wanted_language, window_texts, words_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -238,3 +240,14 @@ def test_what_left_the_program_stays_in_the_file_as_a_remark(
     assert tool.text_of(tool.merged("nl")) == written, "merging again changes nothing"
     guessed = said_in(tool.merged("nl"))[None, "Cut rivers"]
     assert guessed.fuzzy or not guessed.string
+
+
+def test_names_that_an_author_gave_are_said_as_they_are() -> None:
+    words, hill = words_of("fr"), scenario("king-of-the-hill")
+    west = hill.sides[0]
+    assert words.told("West") != "West", "the word by itself is a word of the program"
+    for named in (west, replace(west), pickle.loads(pickle.dumps(west))):
+        assert "West" in words.told(say("{side} has no nation.", side=named.name))
+    road = replace(hill.objectives[0], name="Road")
+    assert words.told(say("{name} is here", name=road.name)) == "Road is here"
+    assert "West" in words.told(say("{what}.", what=say("{side} has no nation.", side=west.name)))

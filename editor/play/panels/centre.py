@@ -12,7 +12,7 @@ from editor.play.panels.middle import Strip
 from editor.play.panels.recap_strip import RecapStrip
 from editor.play.seating import HUMAN
 from editor.play.session import PAUSES, PlaySession
-from editor.play.telling.unit_words import side_name
+from editor.play.telling.unit_words import seat_name
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from editor.theme.icons import icon
@@ -93,7 +93,7 @@ class GameBar(QWidget):
             "   ".join(
                 text(
                     "play.seat",
-                    side=side_name(session.game, seat.side),
+                    side=seat_name(session.game.scenario, seat),
                     player=text(
                         "player.person"
                         if seat.id in people and len(people) > 1

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout,
 from editor.panels.number_box import NumberBox
 from editor.play.seating import HUMAN
 from editor.play.session import MAX_ROUNDS
+from editor.play.telling.unit_words import seat_name
 from editor.play.timeline import PlaySetup
 from editor.text.texts import text
 from editor.theme.widgets import drop_down, in_column, plain_label, push_button
@@ -40,12 +41,10 @@ class StartDialog(QDialog):
         form = QFormLayout()
         form.setVerticalSpacing(8)
         self.players: dict[str, QComboBox] = {}
-        names = {side.id: side.name or side.id for side in scenario.sides}
         for number, seat in enumerate(seats_of(scenario)):
             players = ((text(f"start.player.{name}"), name) for name in (HUMAN, *BOTS))
             box = drop_down(players, "tactical" if number else HUMAN, does=lambda _: self._players_changed())
-            label = names[seat.side] if seat.id == seat.side else f"{names[seat.side]}, {seat.id}"
-            form.addRow(label, box)
+            form.addRow(seat_name(scenario, seat), box)
             self.players[seat.id] = box
         self.seed = NumberBox()
         self.seed.setRange(0, _LARGEST_SEED)

@@ -49,7 +49,7 @@ def _both(rule: RuleId) -> _Pair:
 
 
 #: By the kind of an event, and what it is told by: the action, the marker, the manner, the cause.
-_RULES: dict[type[Event], dict[str, _Pair]] = {
+RULES: dict[type[Event], dict[str, _Pair]] = {
     RoundBegan: {"": ("B-RND-03", "S-RND-01")},
     PhaseBegan: {
         "setup": ("B-SET-01", "S-SET-01"),
@@ -142,7 +142,7 @@ _RULES: dict[type[Event], dict[str, _Pair]] = {
 }
 
 #: By what was bought.
-_BOUGHT: dict[type[object], RuleId] = {
+BOUGHT: dict[type[object], RuleId] = {
     BuyFigures: "S-PUR-06",
     BuildSquad: "S-PUR-02",
     Specialize: "S-PUR-21",
@@ -154,7 +154,7 @@ _BOUGHT: dict[type[object], RuleId] = {
 
 def rules_of(event: Event, *, in_skirmish: bool) -> tuple[RuleId, ...]:
     """The rule to look up for an event; none for what no rule of its own is behind."""
-    pair = _RULES.get(type(event), {}).get(_told_by(event))
+    pair = RULES.get(type(event), {}).get(_told_by(event))
     if pair is None:
         return ()
     return (pair[1] if in_skirmish else pair[0],)
@@ -162,14 +162,8 @@ def rules_of(event: Event, *, in_skirmish: bool) -> tuple[RuleId, ...]:
 
 def rule_of_purchase(action: object) -> tuple[RuleId, ...]:
     """The rule to look up for something that is bought."""
-    found = _BOUGHT.get(type(action))
+    found = BOUGHT.get(type(action))
     return () if found is None else (found,)
-
-
-def all_rules() -> set[RuleId]:
-    """Every rule that may stand beside a line."""
-    pairs = (pair for kinds in _RULES.values() for pair in kinds.values())
-    return {rule for pair in pairs for rule in pair} | set(_BOUGHT.values())
 
 
 def _told_by(event: Event) -> str:

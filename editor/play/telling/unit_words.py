@@ -5,8 +5,9 @@ from collections.abc import Iterable, Sequence
 from editor.play.knowledge import is_hidden, may_know
 from editor.play.telling.card_words import card_name, deck_name
 from editor.text.texts import plural, text
+from engine.model.scenario import Scenario
 from engine.model.unit_kind import Price
-from engine.play.game import Game, Observation, Position
+from engine.play.game import Game, Observation, Position, Seat
 from engine.play.unit import InReserve, OnMat, Unit
 from engine.rules.base.moves.step_cost import POINT
 from engine.rules.skirmish.arrivals.mat import mat_of
@@ -27,6 +28,18 @@ def plain(name: str) -> str:
 def side_name(game: Game, side: str) -> str:
     """The name of a side."""
     return game.side(side).name or side
+
+
+def seat_name(scenario: Scenario, seat: Seat) -> str:
+    """The name of a seat: that of its side, and where several share the side the player's or division's."""
+    side = next(each for each in scenario.sides if each.id == seat.side)
+    called = side.name or side.id
+    if seat.id == seat.side:
+        return called
+    player = side.players[seat.player - 1].name if len(side.players) > 1 else ""
+    if not player and seat.division:
+        player = said(f"value.division.{seat.division}", "option.other", what=plain(seat.division))
+    return text("play.seat.of", side=called, player=player or text("play.seat.number", number=seat.player))
 
 
 def thirds(points: int) -> str:

@@ -14,6 +14,7 @@ from editor.printing.booklet.phrases import (
     victory_words,
 )
 from editor.text.ids import option_words, piece_words, said
+from editor.text.names import board_name
 from editor.text.sentences import told
 from editor.text.texts import plural, text
 from engine.hexes.grid import Grid
@@ -66,7 +67,8 @@ def _facts(scenario: Scenario) -> str:
 def _needed(scenario: Scenario, catalogue: Catalogue) -> _Rows:
     """S-CMP-01 — boxes, boards and overlay pieces to lay out, and the optional rules agreed on."""
     boards = (
-        f"{each.board}{each.face}" + (f" ({each.rotation}°)" if each.rotation else "")
+        board_name(each.board, each.face, scenario.layout.own_boards)
+        + (f" ({each.rotation}°)" if each.rotation else "")
         for each in scenario.layout.boards
     )
     pieces = Counter(each.piece for each in scenario.layout.overlays)

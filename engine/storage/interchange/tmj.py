@@ -120,9 +120,15 @@ def _object_data(each: TiledObject, number: int) -> Json:
     return data
 
 
+#: What values are called; a truth value counts as a number too, and comes first.
+_KINDS = ((bool, "bool"), (int, "int"), (float, "float"), (str, "string"))
+
+
 def _property_data(properties: Mapping[str, Scalar]) -> list[Json]:
-    kinds = {bool: "bool", int: "int", float: "float", str: "string"}
-    return [{"name": name, "type": kinds[type(value)], "value": value} for name, value in properties.items()]
+    return [
+        {"name": name, "type": next(word for kind, word in _KINDS if isinstance(value, kind)), "value": value}
+        for name, value in properties.items()
+    ]
 
 
 # ------------------------------------------------------------------ reading

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QDialog, QLineEdit, QMessageBox, QPushButton
+from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.boards.board_actions import BoardActions
@@ -14,6 +14,7 @@ from editor.boards.new_board_dialog import NewBoardDialog
 from editor.boards.own_boards import OwnBoards, library_folder
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
+from editor.text.names import board_name
 from editor.tools.toolbox import tool
 from engine.edits.lines import DrawLine, Line
 from engine.edits.paint import PaintTerrain
@@ -64,6 +65,7 @@ def test_a_new_board_is_drawn_saved_and_laid(
     kept, faults = library_boards(Path(library_folder()))
     assert (list(kept), faults) == (["own-black-moor"], ())
     assert kept["own-black-moor"].faces[0].name == "Black Moor"
+    assert any("Black Moor" in label.text() for label in window.status.findChildren(QLabel))
     tile = window.docks.boards.boards.tile_at(0)
     assert tile is not None
     assert (tile.id, tile.name) == ("own-black-moor/A", "Black Moor")
@@ -74,6 +76,8 @@ def test_a_new_board_is_drawn_saved_and_laid(
     layout = hill.scenario.layout
     assert layout.boards[-1].board == "own-black-moor"
     assert layout.own_boards == (kept["own-black-moor"],)
+    assert board_name("own-black-moor", "A", layout.own_boards) == "Black Moor"
+    assert board_name("7", "A", layout.own_boards) == "7A"
     # Whoever reads the map sees the board, with an empty library and without any path in the file.
     text = scenario_text(hill.scenario)
     assert library_folder() not in text
