@@ -22,7 +22,7 @@ from engine.play.state import State
 from engine.play.unit import FATIGUED, OP_FIRE, OnHex
 from engine.playtest.match import Match, play_out
 from engine.playtest.readiness import NotReady, ready_game
-from engine.rules.base.sequence.opening import TakenUp, is_quiet, moment_of, phases_of
+from engine.rules.base.sequence.opening import TakenUp, from_phase, is_quiet, moment_of, phases_of
 from engine.storage.bundled import catalogue, scenario
 from engine.storage.documents import SCENARIO, text_of_value, value_of_text
 from engine.validation.run import examine
@@ -92,6 +92,29 @@ def test_the_same_seed_plays_on_alike(name: str) -> None:
         for each, begins in ((game, state), (opened, start(opened).state))
     ]
     assert state_hash(ends[0].state) == state_hash(ends[1].state)
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_a_moment_can_be_played_from_the_beginning_of_any_phase(name: str) -> None:
+    """All stands as it stood; only what was to be done is another thing."""
+    dice = random.Random(4)
+    for game, state in some(name, 3):
+        moment = moment_of(game, state)
+        assert moment.opening is not None
+        for phase in phases_of(game.ruleset):
+            number = dice.choice((state.round, state.round + 1))
+            opened = begun(game, replace(moment, opening=from_phase(moment.opening, number, phase)))
+            began = start(opened)
+            told = [each for each in began.events if isinstance(each, TakenUp | RoundBegan | PhaseBegan)]
+            assert isinstance(told[0], TakenUp)
+            assert told[1] == PhaseBegan(phase)
+            taken = told[0].apply(state)
+            assert taken.units == state.units
+            assert (taken.board, taken.slots, taken.dice) == (state.board, state.slots, state.dice)
+            assert (began.state.secrets.keys(), taken.round) == (state.secrets.keys(), number)
+            players = {seat.id: bot("random", 9) for seat in opened.seats}
+            end = play_out(opened, players, 5, keep_answers=False, after=Match(opened, 5, began.state))
+            assert end.state.outcome is not None
 
 
 @pytest.mark.parametrize("name", MAPS)

@@ -16,7 +16,7 @@ from engine.model.limits import LAST_ROUND
 from engine.model.opening import Opening
 from engine.model.scenario import Scenario
 from engine.play.game import seats_of
-from engine.rules.base.sequence.opening import phases_of
+from engine.rules.base.sequence.opening import from_phase, phases_of
 from engine.rules.modules import ruleset_for
 
 #: Seeds are shown and typed; larger ones are hard to pass on.
@@ -59,6 +59,8 @@ class StartDialog(QDialog):
         self.round = NumberBox()
         self.round.setRange(1, scenario.timing.rounds or LAST_ROUND)
         self.round.setPrefix(text("start.begins.round"))
+        self._opening = scenario.opening
+        self.round.setValue(self._opening.round if self._opening is not None else 1)
         form.addRow(text("start.begins"), self.begins)
         form.addRow("", self.round)
         form.setRowVisible(self.round, False)
@@ -97,7 +99,9 @@ class StartDialog(QDialog):
         """What was agreed."""
         players = {seat: str(box.currentData()) for seat, box in self.players.items()}
         phase = self.begins.currentData()
-        opening = Opening(self.round.value(), phase) if isinstance(phase, str) else None
+        opening = None
+        if isinstance(phase, str):
+            opening = from_phase(self._opening or Opening(), self.round.value(), phase)
         return PlaySetup(players, self.seed.value(), self.limit.value() or None, opening)
 
 
@@ -107,7 +111,7 @@ def _openings(scenario: Scenario) -> Iterator[tuple[str, object]]:
     if opening is not None:
         phase = text(f"phase.{opening.phase}") if opening.phase else text("phase.setup")
         yield text("start.begins.here", round=opening.round, phase=phase), 0
-        return
-    yield text("phase.setup"), 0
+    else:
+        yield text("phase.setup"), 0
     for each in phases_of(ruleset_for(scenario.rules)):
         yield text(f"phase.{each}"), each

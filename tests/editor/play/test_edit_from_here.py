@@ -20,7 +20,8 @@ from engine.edits.set_at import SetAt
 from engine.hexes.hex import neighbours
 from engine.model.opening import Opening
 from engine.play.event import PhaseBegan, RoundBegan
-from engine.rules.base.sequence.opening import is_quiet
+from engine.rules.base.sequence.opening import is_quiet, phases_of
+from engine.rules.modules import ruleset_for
 from tests.editor.menus.entries import entry, trigger
 from tests.editor.play.test_branches import press_on_course
 from tests.editor.play.test_kept_games import begin, games_of, play, press_f5, table_of
@@ -120,3 +121,27 @@ def test_a_game_begins_in_the_phase_that_was_agreed(user: User, hill: ScenarioDo
     assert session.game.scenario.opening == Opening(2, "action_phase")
     # The map itself is as it was: nobody is told that it was edited since.
     assert hill.scenario.opening is None
+
+
+def test_a_moment_too_is_played_from_the_phase_that_was_agreed(user: User) -> None:
+    session = begin(user).session
+    session.set_running(False)
+    session.decide_now(30)
+    session.lift_curtain()
+    play(table_of(user.window), 4)
+    place = quiet_place(session, session.count - 1)
+    assert place is not None
+    moment = scenario_at(session, place)
+    dialog = StartDialog(moment)
+    user.bot.addWidget(dialog)
+    dialog.show()
+    assert dialog.begins.count() == 1 + len(phases_of(ruleset_for(moment.rules)))
+    assert dialog.setup.opening is None, "unasked it goes on where the game stood"
+    user.bot.keyClick(dialog.begins, Qt.Key.Key_End)
+    assert dialog.round.isVisible()
+    agreed = dialog.setup.opening
+    assert agreed is not None
+    assert moment.opening is not None
+    assert (agreed.round, agreed.phase) == (moment.opening.round, "action_phase")
+    assert agreed.held is not None
+    assert agreed.held.units == moment.opening.held.units  # type: ignore[union-attr]

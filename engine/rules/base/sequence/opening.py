@@ -24,7 +24,7 @@ from engine.play.altered import altered
 from engine.play.event import Event, RoundBegan, SecretChanged
 from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
-from engine.play.opening_lines import HeldParts, held_lines, held_parts, within
+from engine.play.opening_lines import HeldParts, held_lines, held_parts, sealed, within
 from engine.play.ruleset import Ruleset
 from engine.play.state import ActiveEffect, BoardChanges, State
 from engine.play.step import Done, Step, Window
@@ -108,9 +108,20 @@ def enter_round(now: Position, step: EnterRound) -> Done:
     """The phases of the round from the named one on, then the next round; nothing of earlier ones comes."""
     opening = now.game.scenario.opening
     number, phase = (opening.round, opening.phase) if opening is not None else (1, None)
-    steps = now.game.ruleset.steps(ROUND)
-    first = next((at for at, each in enumerate(steps) if each == Phase(phase or "")), 0)
-    return Done((RoundBegan(number),), (*steps[first:], NextRound()))
+    return Done((RoundBegan(number),), _round_from(now.game.ruleset, phase or ""))
+
+
+def _round_from(ruleset: Ruleset, phase: str) -> tuple[Step, ...]:
+    """A round from that phase on, or all of it, and the next one."""
+    steps = ruleset.steps(ROUND)
+    first = next((at for at, each in enumerate(steps) if each == Phase(phase)), 0)
+    return (*steps[first:], NextRound())
+
+
+def from_phase(opening: Opening, number: int, phase: str) -> Opening:
+    """Another round and phase to begin in; of a held moment what was to be done then is let go, not more."""
+    held = None if opening.held is None else sealed(replace(opening.held, agenda=()))
+    return replace(opening, round=number, phase=phase, held=held)
 
 
 def phases_of(ruleset: Ruleset) -> tuple[str, ...]:
@@ -270,7 +281,7 @@ def _taken_up(now: Position, number: int, phase: str, held: HeldMoment) -> Done:
         held.dice,
     )
     edited = edited_since(now.then(taken.apply(was)), paper)
-    return Done((taken, *secrets, *edited), parts.agenda[::-1])
+    return Done((taken, *secrets, *edited), parts.agenda[::-1] or _round_from(now.game.ruleset, phase))
 
 
 def _units(game: Game, parts: HeldParts, paper: Scenario) -> dict[UnitId, Unit]:
