@@ -71,6 +71,9 @@ class KeepsGames(Protocol):
     def go_on(self, document: ScenarioDocument, window: Any, game: KeptGame) -> None:
         """Go over to a kept game on the map of that document, at once or when it is replayed."""
 
+    def take_over(self, document: ScenarioDocument, window: Any, game: KeptGame) -> None:
+        """Ask whether a kept game goes on on the map of that document as it is now, and do so."""
+
     def go_on_from(self, document: ScenarioDocument, window: Any, name: str, saved: SavedGame) -> None:
         """Replay a game that was read from a file of that name, and go over to it on its map."""
 

@@ -14,7 +14,7 @@ from editor.document.document import ScenarioDocument
 from editor.document.files import read
 from editor.document.game_home import bundled_stem, kept_games
 from editor.play.panels.kept_dialog import KeptDialog
-from editor.play.telling.kept_words import place_words
+from editor.play.telling.kept_words import is_edited, place_words
 from editor.play_mode import KeepsGames
 from editor.text.sentences import told
 from editor.text.texts import plural, text
@@ -82,7 +82,10 @@ class KeptGamesMenu(QObject):
     # ------------------------------------------------------------------ going on
 
     def go_on(self, kept: KeptMap, game: KeptGame | None = None) -> None:
-        """Go on with a game of a map, with the newest where none is said, and open the map for it."""
+        """Go on with a game of a map, with the newest where none is said, and open the map for it.
+
+        Where the map was edited since, it is asked whether the game is taken over to it.
+        """
         window, game = self._window, game or kept.newest
         if game.fault:
             window.tell_failure(text("game.unread"), told(game.fault))
@@ -93,7 +96,8 @@ class KeptGamesMenu(QObject):
         document = self._document(kept, game)
         if document is not None:
             window.show_document(document)
-            self._keeping.go_on(document, window, game)
+            edited = is_edited(game, fingerprint(document.scenario)) and game.id != self.playing
+            (self._keeping.take_over if edited else self._keeping.go_on)(document, window, game)
 
     @property
     def playing(self) -> str:

@@ -38,7 +38,8 @@ def fill_menus(window: MainWindow) -> list[QShortcut]:
     recent.aboutToShow.connect(lambda: window.notices.fill_recent(recent))
     kept.aboutToShow.connect(lambda: window.notices.fill_backups(kept, window.document))
     menus["play"].aboutToShow.connect(lambda: window.kept.fill(menus["play"]))
-    bundled.aboutToShow.connect(lambda: _fill_bundled(bundled, window))
+    for each in sorted(shelf_maps(), key=lambda each: each.title):
+        bundled.addAction(each.title.replace("&", "&&"), calling(window.open_bundled, Path(each.path)))
     theme = menus["view"].addMenu(text("menu.theme"))
     for choice in ("light", "dark", "system"):
         theme.addAction(text(f"action.theme.{choice}"), calling(window.sight.choose_theme, choice))
@@ -86,13 +87,6 @@ def fill_menus(window: MainWindow) -> list[QShortcut]:
     window.menu_row.search.offer([*offered, close, following, *bundled.actions(), *panels])
     window.menu_row.search.also = lambda: _of_the_game(window)
     return digits
-
-
-def _fill_bundled(menu: QMenu, window: MainWindow) -> None:
-    """The maps that come with the program, by their titles."""
-    if menu.isEmpty():
-        for each in shelf_maps():
-            menu.addAction(each.title.replace("&", "&&"), calling(window.open_bundled, Path(each.path)))
 
 
 def _digit(window: MainWindow, place: int) -> None:

@@ -157,9 +157,13 @@ class KeptDialog(QDialog):
         edited = game is not None and is_edited(game, self._scenarios.get(game.home))
         self.take_over.setVisible(can_go_on and edited and not self.new.isHidden())
         self.delete.setEnabled(game is not None and not game.in_use)
-        filled, plain = (self.go, self.new) if can_go_on or self.new.isHidden() else (self.new, self.go)
+        filled = self.go if can_go_on or self.new.isHidden() else self.new
+        if not self.take_over.isHidden():
+            # It is asked once more there, with what has changed and with the old map to choose.
+            filled = self.take_over
         # The filled button is the one that Enter presses.
-        for button, is_first in ((filled, True), (plain, False)):
+        for button in (self.go, self.new, self.take_over):
+            is_first = button is filled
             button.setDefault(is_first)
             button.setProperty("filled", is_first)
             worn_anew(button)

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QCoreApplication, QEventLoop, QThread
-from PySide6.QtWidgets import QAbstractButton, QLabel, QTreeWidget, QTreeWidgetItemIterator, QWidget
+from PySide6.QtCore import QCoreApplication, QEventLoop, QThread, QTimer
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QMessageBox,
+    QTreeWidget,
+    QTreeWidgetItemIterator,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
 
 from editor.main_window import MainWindow
 from editor.play.mode import PlayTable
@@ -85,3 +94,22 @@ def wait_for_game(window: MainWindow) -> None:
         QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 5)
         QThread.msleep(5)
     raise AssertionError("no game begins")
+
+
+def answered(bot: QtBot, press: str, begin: Callable[[], None]) -> str:
+    """Begin what asks about an edited map, and press that in the question; what the question says."""
+    told: list[str] = []
+
+    def answer() -> None:
+        box = QApplication.activeModalWidget()
+        if not isinstance(box, QMessageBox):
+            # The game is still being replayed.
+            QTimer.singleShot(20, answer)
+            return
+        told.extend((box.text(), box.informativeText()))
+        next(each for each in box.buttons() if each.text().replace("&", "") == press).click()
+
+    QTimer.singleShot(20, answer)
+    begin()
+    bot.waitUntil(lambda: len(told) == 2)
+    return "\n".join(told)

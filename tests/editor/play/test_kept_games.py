@@ -26,7 +26,7 @@ from engine.model.values import Json
 from engine.storage.atomic_write import NotWritten
 from engine.storage.kept_game import LOG, OPENING, KeptGame
 from engine.storage.kept_games import GameLog, KeptGames
-from tests.editor.play.playing import answer_like_a_bot, wait_for_game
+from tests.editor.play.playing import answer_like_a_bot, answered, wait_for_game
 from tests.editor.test_first_time import User
 
 
@@ -331,7 +331,8 @@ def test_the_list_of_all_games_goes_on_with_any(user: User, hill: ScenarioDocume
         user.press("Continue", dialog)
 
     user.in_dialog(choose)
-    user.press("All kept games", window.start)
+    told = answered(user.bot, "Play on the old map", lambda: user.press("All kept games", window.start))
+    assert "Changed: title" in told
     user.bot.waitUntil(lambda: window.play.playing is not None)
     assert course(table_of(window)) == course(table)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
+from editor.actions.kept_games_menu import menu_words
 from editor.document.document import ScenarioDocument
 from editor.document.game_home import kept_games
 from editor.main_window import MainWindow
@@ -17,7 +18,7 @@ from engine.edits.describe import Describe
 from engine.edits.paint import PaintTerrain
 from engine.hexes.hex import Hex
 from engine.rules.base.moves.moving import Enter
-from tests.editor.play.playing import answer_like_a_bot
+from tests.editor.play.playing import answer_like_a_bot, answered
 from tests.editor.play.test_kept_games import back, begin, games_of, press_f5, table_of
 from tests.editor.test_first_time import User
 
@@ -58,28 +59,16 @@ def played_until_somebody_entered(user: User) -> tuple[PlayTable, int, Hex]:
 
 
 def take_over(user: User, press: str) -> str:
-    """Press F5, ask for the map as it is now, and press that in the question; what the question says."""
-    told: list[str] = []
-
-    def answer() -> None:
-        box = QApplication.activeModalWidget()
-        if not isinstance(box, QMessageBox):
-            # The game is still being replayed.
-            QTimer.singleShot(20, answer)
-            return
-        told.extend((box.text(), box.informativeText()))
-        next(each for each in box.buttons() if each.text().replace("&", "") == press).click()
+    """Press F5, then Enter for the map as it is now, and answer the question with that."""
 
     def choose(dialog: QDialog) -> None:
         assert isinstance(dialog, KeptDialog)
         assert dialog.take_over.isVisible()
-        QTimer.singleShot(20, answer)
+        assert dialog.take_over.isDefault(), "what is filled is done by Enter"
         user.bot.mouseClick(dialog.take_over, Qt.MouseButton.LeftButton)
 
     user.in_dialog(choose)
-    press_f5(user)
-    user.bot.waitUntil(lambda: len(told) == 2)
-    return "\n".join(told)
+    return answered(user.bot, press, lambda: press_f5(user))
 
 
 def test_a_map_changed_where_it_matters_to_nobody_takes_the_game_over(
@@ -138,6 +127,24 @@ def test_the_old_map_can_be_chosen_and_cancel_leaves_everything(user: User, hill
     assert user.window.play.playing is None
     assert len(games_of(hill)) == 1
     take_over(user, "Play on the old map")
+    session = table_of(user.window).session
+    assert session.answers == table.session.answers
+    assert session.game.map.cells[entered].terrain != "pond"
+    assert len(games_of(hill)) == 1
+
+
+def test_the_menu_too_asks_on_which_map_a_game_is_played_on(user: User, hill: ScenarioDocument) -> None:
+    table, _, entered = played_until_somebody_entered(user)
+    hill.apply(PaintTerrain((entered,), "pond", hill.map.cells))
+
+    def choose() -> None:
+        menu = user.window.menu_row.menus["play"]
+        user.window.kept.fill(menu)
+        next(each for each in menu.actions() if each.text() == menu_words(kept_games().maps()[0])).trigger()
+
+    told = answered(user.bot, "Play on the old map", choose)
+    assert hill.map.label(entered) in told
+    user.bot.waitUntil(lambda: user.window.play.playing is not None)
     session = table_of(user.window).session
     assert session.answers == table.session.answers
     assert session.game.map.cells[entered].terrain != "pond"
