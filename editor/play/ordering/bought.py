@@ -20,9 +20,10 @@ _BUILT = BuildSquad | AddFigure | Specialize
 
 @dataclass(frozen=True, slots=True)
 class Bought:
-    """Things bought alike: their words, and the moments of their purchases."""
+    """Things bought alike: their words, what was chosen for each, and the moments of their purchases."""
 
     words: str
+    action: Action
     moments: tuple[int, ...]
 
 
@@ -40,13 +41,13 @@ def _since_asked(session: PlaySession) -> Iterator[int]:
 
 def bought(session: PlaySession) -> tuple[Bought, ...]:
     """What was bought in the purchase step that goes on, alike things together, in the order of buying."""
-    found: dict[str, list[int]] = {}
+    found: dict[tuple[str, Action], list[int]] = {}
     for number in _since_asked(session):
         action = session.moments[number].action
         if isinstance(action, _BOUGHT):
-            now = _before(session, number)
-            found.setdefault(_words(now, session, action), []).append(number)
-    return tuple(Bought(words, tuple(numbers)) for words, numbers in found.items())
+            words = _words(_before(session, number), session, action)
+            found.setdefault((words, action), []).append(number)
+    return tuple(Bought(words, action, tuple(numbers)) for (words, action), numbers in found.items())
 
 
 def building(session: PlaySession) -> dict[UnitId, tuple[int, ...]]:

@@ -43,7 +43,7 @@ class _Wrapped(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         known = super().sizeHint(option, index)
         levels = 2 if index.parent().isValid() else 1
-        room = self._tree.columnWidth(1) - levels * self._tree.indentation() - 2 * _PADDING
+        room = self._tree.columnWidth(1) - levels * self._tree.indentation() - 3 * _PADDING
         font = index.data(Qt.ItemDataRole.FontRole) or self._tree.font()
         box = QFontMetrics(font).boundingRect(
             0, 0, max(room, 60), 10_000, Qt.TextFlag.TextWordWrap, str(index.data())
@@ -169,7 +169,7 @@ class LogList(QWidget):
         return item
 
     def _row(self, line: LogLine) -> QTreeWidgetItem:
-        item = QTreeWidgetItem(["", line.told])
+        item = QTreeWidgetItem(["", line.shown])
         item.setToolTip(1, line.told)
         item.setData(1, _LINE, line)
         item.setTextAlignment(0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)

@@ -34,7 +34,7 @@ from editor.theme.widgets import (
     scroll_page,
     tool_button,
 )
-from editor.views.board_source import nation_of
+from editor.views.board_source import CounterView, nation_of, squad_shown, vehicle_shown
 from engine.hexes.hex import Hex
 from engine.model.unit_kind import Price
 from engine.model.values import UnitId
@@ -61,6 +61,9 @@ from engine.rules.skirmish.guns.crews import CREW
 
 #: Words wider than this, in pixels, do not fit on a button of half a row.
 _HALF = 86
+
+#: The side of the picture of a thing on sale, in pixels.
+_PICTURE = 34
 
 
 def _figures_of(now: Observation, id_: str) -> tuple[str, ...]:
@@ -124,6 +127,8 @@ class PurchasePanel(Panel):
         self.minus_buttons: list[QToolButton] = []
         self._building: Mapping[UnitId, tuple[int, ...]] = {}
         self._reasons: dict[Action, str] = {}
+        #: The last moment in which each thing was bought in this step.
+        self._last: dict[Action, int] = {}
 
     def clear(self) -> None:
         """Show nothing any more, so that nothing is left to be read."""
@@ -139,6 +144,7 @@ class PurchasePanel(Panel):
         """Show what that side may buy and build now, and what it may not."""
         self.clear()
         shut, self._building = shop.shut, shop.building
+        self._last = {each.action: each.moments[-1] for each in shop.bought}
         self._reasons = {each.choice.action: each.reason for each in shut}
         found = _in_the_order_of_the_list(now, side, (*legal, *(each.choice for each in shut)))
         game = now.game
@@ -168,7 +174,8 @@ class PurchasePanel(Panel):
             figures = figure_words(
                 game, (*[choice.action.pack] * bundle, *["officer"] * choice.action.officers)
             )
-            self._row(choice, figures, price, self._pieces(now, side, kind))
+            picture = _of_figures(now, side, {choice.action.pack: bundle, "officer": choice.action.officers})
+            self._row(choice, figures, price, self._pieces(now, side, kind), picture)
         if not packs:
             self._note(text("buy.packs.none"))
         self._vehicles(now, side, found)
@@ -215,7 +222,7 @@ class PurchasePanel(Panel):
             row = in_row(spacing=8)
             if squad.unit is not None:
                 counter = counter_of_unit(now, squad.unit, Hex(0, 0), nation, 0, False, False)
-                row.addWidget(CounterPicture(counter, 34))
+                row.addWidget(CounterPicture(counter, _PICTURE))
             row.addWidget(name, 1)
             if squad.price is not None:
                 row.addWidget(plain_label(price_words(squad.price), second=True))
@@ -256,7 +263,8 @@ class PurchasePanel(Panel):
                     left = (
                         "" if most is None else text("buy.pieces", left=most - owned_models(now, side, kind))
                     )
-                    self._row(choice, kind_name(now.game, kind), price_of(now, side, kind), left)
+                    price, picture = price_of(now, side, kind), _of_vehicle(now, side, kind)
+                    self._row(choice, kind_name(now.game, kind), price, left, picture)
                 case BuyCrew():
                     self._row(choice, text("buy.crew"), price_of(now, side, CREW))
                 case RaiseLevel():
@@ -330,13 +338,26 @@ class PurchasePanel(Panel):
     def _head(self, words: str) -> None:
         self._column.addWidget(plain_label(words, head=True))
 
-    def _row(self, choice: LegalChoice, words: str, price: Price | None = None, pieces: str = "") -> None:
+    def _row(
+        self,
+        choice: LegalChoice,
+        words: str,
+        price: Price | None = None,
+        pieces: str = "",
+        picture: CounterView | None = None,
+    ) -> None:
+        """A thing on sale: its picture, what it is, what it costs, − for one bought in this step, and +."""
         name = ElidedLabel(words)
-        row = in_row((name, 1), spacing=6)
+        row = in_row(spacing=8)
+        if picture is not None:
+            row.addWidget(CounterPicture(picture, _PICTURE))
+        row.addWidget(name, 1)
         if pieces:
             row.addWidget(plain_label(pieces, second=True))
         if price is not None:
             row.addWidget(plain_label(price_words(price), second=True, tip=origin_words(price)))
+        if choice.action in self._last:
+            row.addWidget(self._minus(words, (self._last[choice.action],)))
         button = tool_button(icon=self._appearance.icon("plus"), size=16)
         self._wire(button, choice)
         row.addWidget(button)
@@ -363,3 +384,16 @@ class PurchasePanel(Panel):
     def _ended(self) -> None:
         if self._pass is not None:
             self.chosen.emit(self._pass)
+
+
+def _of_figures(now: Observation, side: str, figures: Mapping[str, int]) -> CounterView:
+    """The counter of a squad of these figures."""
+    bare = CounterView("", Hex(0, 0), side, nation_of(now.game.side(side)))
+    return squad_shown(bare, {kind: number for kind, number in figures.items() if number}, now.game.catalogue)
+
+
+def _of_vehicle(now: Observation, side: str, kind: str) -> CounterView | None:
+    """The counter of a vehicle or gun, as it comes from the shop."""
+    known = now.game.catalogue.units.vehicles.get(kind)
+    bare = CounterView("", Hex(0, 0), side, nation_of(now.game.side(side)))
+    return None if known is None else vehicle_shown(bare, kind, known)

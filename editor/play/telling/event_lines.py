@@ -63,6 +63,9 @@ from engine.rules.skirmish.economy.treasury import Credited
 from engine.rules.skirmish.firing.op_fire import SPECIAL_OP_FIRE
 from engine.rules.skirmish.firing.smoke_fire import SMOKE
 
+#: A hyphen after which no new row begins.
+_HYPHEN = "\N{NON-BREAKING HYPHEN}"
+
 #: What is so regular that telling it would drown the rest.
 _SILENT_CAUSES = frozenset({"status", "activation"})
 
@@ -87,8 +90,13 @@ class LogLine:
 
     @property
     def told(self) -> str:
-        """The sentence with the rules it comes from, as the log shows it."""
+        """The sentence with the rules it comes from."""
         return " · ".join((self.words, *self.rules))
+
+    @property
+    def shown(self) -> str:
+        """The same for a narrow column: no id is broken over two rows."""
+        return " · ".join((self.words, *(rule.replace("-", _HYPHEN) for rule in self.rules)))
 
 
 def lines_of(

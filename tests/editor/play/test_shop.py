@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.play.mode import PlayTable
+from editor.play.panels.kit import CounterPicture
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.economy.motor_pool import RaiseLevel
 from engine.rules.skirmish.economy.purchase import BuildSquad, BuyFigures, Specialize
@@ -164,3 +165,33 @@ def test_a_squad_that_was_built_goes_back_into_its_figures(make: MakeTable, qtbo
     mat = mat_of(table.now, "west")
     assert len(mat.waiting) == len(before.waiting)
     assert mat.reserve == tuple(sorted((*before.reserve, *figures)))
+
+
+def in_its_row(table: PlayTable, button: QWidget) -> list[QWidget]:
+    """What stands beside a button of the shop, itself left out."""
+    page = button.parentWidget()
+    assert page is not None
+    middle = button.geometry().center().y()
+    beside = page.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return [each for each in beside if each is not button and abs(each.geometry().center().y() - middle) <= 3]
+
+
+def test_what_is_on_sale_shows_its_counter_and_takes_one_back_in_the_same_row(
+    qtbot: QtBot, make: MakeTable
+) -> None:
+    table = make()
+    table.right.resize(320, 1400)
+    table.right.show()
+    play_until(table, "purchase")
+    qtbot.wait(30)
+    pack = BuyFigures("regular")
+    beside = in_its_row(table, button_of(table, pack))
+    assert any(isinstance(each, CounterPicture) for each in beside)
+    assert not set(beside) & set(table.purchase.minus_buttons)
+    count = table.session.count
+    qtbot.mouseClick(button_of(table, pack), Qt.MouseButton.LeftButton)
+    qtbot.wait(30)
+    (minus,) = set(in_its_row(table, button_of(table, pack))) & set(table.purchase.minus_buttons)
+    qtbot.mouseClick(minus, Qt.MouseButton.LeftButton)
+    assert table.session.count == count
+    assert not table.purchase.minus_buttons
