@@ -38,8 +38,8 @@ def fill_menus(window: MainWindow) -> list[QShortcut]:
     recent.aboutToShow.connect(lambda: window.notices.fill_recent(recent))
     kept.aboutToShow.connect(lambda: window.notices.fill_backups(kept, window.document))
     menus["play"].aboutToShow.connect(lambda: window.kept.fill(menus["play"]))
-    for each in sorted(shelf_maps(), key=lambda each: each.title):
-        bundled.addAction(each.title.replace("&", "&&"), calling(window.open_bundled, Path(each.path)))
+    for map_ in sorted(shelf_maps(), key=lambda each: each.title):
+        bundled.addAction(map_.title.replace("&", "&&"), calling(window.open_bundled, Path(map_.path)))
     theme = menus["view"].addMenu(text("menu.theme"))
     for choice in ("light", "dark", "system"):
         theme.addAction(text(f"action.theme.{choice}"), calling(window.sight.choose_theme, choice))

@@ -64,7 +64,7 @@ def test_the_log_has_one_row_for_each_action_and_no_line_is_lost(make: MakeTable
     assert all(sum(each.kind == ActionTaken.__name__ for each in entry.lines) <= 1 for entry in entries)
     for row, entry in zip(rows(table), reversed(entries), strict=True):
         told = [row.child(number).text(1) for number in range(row.childCount())]
-        assert told == [line.told for line in entry.steps]
+        assert told == [line.shown for line in entry.steps]
     moved, last = next(
         (entry, line)
         for entry in entries
