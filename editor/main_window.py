@@ -336,6 +336,7 @@ class MainWindow(QMainWindow):
         """What edits the map, and its shortcuts, rest while a game is played."""
         editing = mode == "edit_mode"
         self.current.show_commands()
+        self.status.show_editing(editing)
         for action in self.strip.tool_actions.values():
             action.setEnabled(editing)
         for key in self._digits:

@@ -34,6 +34,7 @@ class StatusLine(QStatusBar):
         self._icon = icon
         self._shown: ScenarioDocument | None = None
         self._hex: Hex | None = None
+        self._has_map, self._edits = False, True
         self._said = QTimer(self, singleShot=True, interval=SAID_MS)
         self._said.timeout.connect(lambda: self.show_hex(self._shown, None))
         self.setSizeGripEnabled(False)
@@ -125,14 +126,24 @@ class StatusLine(QStatusBar):
         if self._balance.isVisibleTo(self) != bool(words):
             self._balance.setVisible(bool(words))
 
+    def show_editing(self, editing: bool) -> None:
+        """What is about the map that is drawn rests while a game is played on it."""
+        self._edits = editing
+        self._selected.setVisible(editing)
+        self._show_counts()
+
     def show_selected(self, number: int) -> None:
         self._selected.setText(plural("status.selected", number) if number else "")
 
     def show_rules(self, document: ScenarioDocument | None) -> None:
         """By which rules the map in front is played; without a map there are no problems to count either."""
         self._rules.setText(text(f"ruleset.{document.scenario.rules.ruleset}") if document else "")
+        self._has_map = document is not None
+        self._show_counts()
+
+    def _show_counts(self) -> None:
         for button in self._counts.values():
-            button.setVisible(document is not None)
+            button.setVisible(self._has_map and self._edits)
 
     def show_counts(self, counts: dict[str, int]) -> None:
         """How many problems there are of each severity."""

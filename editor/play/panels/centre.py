@@ -2,9 +2,20 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFont,
+    QFontMetrics,
+    QHelpEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton, QToolTip, QWidget
 
 from editor.panels.fitting import ElidedLabel, hold_width
 from editor.play.choose import Button
@@ -272,10 +283,19 @@ class ConfirmStrip(Strip):
         self.cancel.setVisible(can_cancel)
 
 
+#: Names of branches are shortened to so many letters where they stand on the row.
+_LONGEST_NAME = 12
+
+
 class _Course(QWidget):
-    """All moments of a game in a row, in the colours of who decided; the one looked at is marked."""
+    """All moments of a game in a row, in the colours of who decided; the one looked at is marked.
+
+    Below it stand the names of branches where they leave the way played now; a click goes over to one.
+    """
 
     chosen = Signal(int)
+    #: The names of the branches that were clicked: one, or several that part at the same moment.
+    branches_chosen = Signal(object, QPoint)
 
     def __init__(self, session: PlaySession, appearance: Appearance) -> None:
         super().__init__()
@@ -325,9 +345,48 @@ class _Course(QWidget):
     def _paint_forks(self, painter: QPainter, step: float) -> None:
         """A small stroke that leaves the row wherever a branch does."""
         painter.setPen(QPen(QColor(self._appearance.tokens.accent), 2))
-        for parts in {fork.parts for fork in self._session.forks if fork.last is not None}:
-            x = 8 + parts * step
+        painter.setFont(self._small)
+        for place, names in self._parting().items():
+            x = 8 + place * step
             painter.drawPolyline([QPointF(x, 14), QPointF(x + 5, 24), QPointF(x + 11, 24)])
+            box = self._box_of(place, names)
+            painter.drawText(
+                box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom, _names_in_short(names)
+            )
+
+    @property
+    def _small(self) -> QFont:
+        small = QFont(self.font())
+        small.setPixelSize(10)
+        return small
+
+    def _parting(self) -> dict[int, tuple[str, ...]]:
+        """The branches that can be gone over to, by the moment at which they leave the way played now."""
+        found: dict[int, tuple[str, ...]] = {}
+        for fork in self._session.forks:
+            if fork.last is not None:
+                found[fork.parts] = (*found.get(fork.parts, ()), fork.name)
+        return found
+
+    def _box_of(self, place: int, names: tuple[str, ...]) -> QRectF:
+        """What a stroke and the names beside it cover; near the end of the row it is moved into sight."""
+        wide = 14 + QFontMetrics(self._small).horizontalAdvance(_names_in_short(names))
+        left = 8 + place * (self.width() - 16) / max(self._session.count - 1, 1)
+        return QRectF(min(left, self.width() - wide - 1), 17, wide, 11)
+
+    def branches_at(self, point: QPointF) -> tuple[str, ...]:
+        """The branches whose names stand at a point of the row."""
+        parting = self._parting()
+        found = (names for place, names in parting.items() if self._box_of(place, names).contains(point))
+        return next(found, ())
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent):
+            names = self.branches_at(QPointF(event.pos()))
+            told = text("play.branch.here", names=", ".join(names)) if names else text("play.scrub")
+            QToolTip.showText(event.globalPos(), told, self)
+            return True
+        return super().event(event)
 
     def moment_at(self, x: float) -> int:
         """The number of the moment that stands at a place along the row."""
@@ -335,12 +394,23 @@ class _Course(QWidget):
         return min(max(round((x - 8) / max(self.width() - 16, 1) * max(last, 1)), 0), last)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton:
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        names = self.branches_at(event.position())
+        if names:
+            self.branches_chosen.emit(names, event.globalPosition().toPoint())
+        else:
             self.chosen.emit(self.moment_at(event.position().x()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if event.buttons() & Qt.MouseButton.LeftButton:
+        if event.buttons() & Qt.MouseButton.LeftButton and not self.branches_at(event.position()):
             self.chosen.emit(self.moment_at(event.position().x()))
+
+
+def _names_in_short(names: tuple[str, ...]) -> str:
+    """Names of branches for the row."""
+    told = ", ".join(names)
+    return told if len(told) <= _LONGEST_NAME else f"{told[: _LONGEST_NAME - 1]}…"
 
 
 def _round_words(number: int) -> str:
@@ -373,6 +443,7 @@ class ReplayBar(Strip):
         self._appearance = appearance
         self.course = _Course(session, appearance)
         self.course.chosen.connect(self.place_chosen)
+        self.course.branches_chosen.connect(self._go_over)
         self.row.addWidget(self.course, 1)
         self.branch = _tool(appearance, "path", "play.branches")
         self.branch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -390,6 +461,13 @@ class ReplayBar(Strip):
         x = self.course.mapFrom(self, event.pos()).x()
         place = self.course.moment_at(x) if inside else self._session.place
         self.menu_asked.emit(place, event.globalPos())
+
+    def _go_over(self, names: tuple[str, ...], at: QPoint) -> None:
+        """Go over to the branch that was clicked; of several it is asked which."""
+        if len(names) == 1:
+            self._session.go_to(names[0])
+        else:
+            self.branches_asked.emit(at)
 
     def _ask_branches(self) -> None:
         self.branches_asked.emit(self.branch.mapToGlobal(QPoint(0, 0)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
@@ -124,3 +124,25 @@ def test_long_words_leave_the_counts_and_the_state_of_the_file_in_sight(qtbot: Q
         line.rect().contains(each.geometry()) for each in line.findChildren(QLabel) if each.isVisible()
     )
     assert line.minimumSizeHint().width() < 700
+
+
+def test_while_a_game_is_played_nothing_is_told_of_editing(qtbot: QtBot, hill: ScenarioDocument) -> None:
+    line = StatusLine(lambda severity: severity_icon(severity, "#B3261E"))
+    qtbot.addWidget(line)
+    line.show()
+
+    def shown() -> set[str]:
+        labels = [each for each in line.findChildren(QLabel) if each.isVisible()]
+        buttons = [each for each in line.findChildren(QToolButton) if each.isVisible()]
+        return {each.text().strip() for each in (*labels, *buttons)} - {""}
+
+    line.show_rules(hill)
+    line.show_counts({"error": 71})
+    line.show_selected(3)
+    assert "71" in shown()
+    assert any("3" in each for each in shown() - {"71"})
+    line.show_editing(False)
+    line.show_rules(hill)
+    assert not any("3" in each or "71" in each for each in shown())
+    line.show_editing(True)
+    assert "71" in shown()

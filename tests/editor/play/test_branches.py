@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QInputDialog, QLineEdit
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QInputDialog, QLineEdit, QToolTip
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
@@ -127,6 +128,33 @@ def test_going_back_and_choosing_otherwise_keeps_the_way_that_was_played(
     trigger(open_menu(), "B: parts")
     assert session.answers == second
     assert table.chronicle.lines(session) == Chronicle().lines(session)
+
+
+def test_the_name_of_a_branch_in_the_row_leads_to_it(make: MakeTable, qtbot: QtBot) -> None:
+    table = make(east="human")
+    session = table.session
+    play_until(table, "action")
+    play(table, 6)
+    first, place = session.answers, session.count - 5
+    trigger(right_click(table.replay.course, press_on_course(table, place)), "Play on from here")
+    choose_otherwise(session)
+    play(table, 2)
+    second, course = session.answers, table.replay.course
+    box = course._box_of(place, ("A",))
+    assert course.rect().contains(box.toAlignedRect())
+    middle = box.center().toPoint()
+    assert course.branches_at(box.center()) == ("A",)
+    assert course.branches_at(QPointF(press_on_course(table, 0))) == ()
+    QApplication.sendEvent(course, QHelpEvent(QEvent.Type.ToolTip, middle, course.mapToGlobal(middle)))
+    assert QToolTip.text() == "Go over to branch A"
+    qtbot.mouseClick(course, Qt.MouseButton.LeftButton, pos=middle)
+    assert session.answers == first
+    session.name_branch("B", "The long way round the hill")
+    (fork,) = session.forks
+    box = course._box_of(fork.parts, (fork.name,))
+    assert course.rect().contains(box.toAlignedRect()), "a long name is shortened, and moved into sight"
+    qtbot.mouseClick(course, Qt.MouseButton.LeftButton, pos=box.center().toPoint())
+    assert session.answers == second
 
 
 def test_taking_back_and_giving_again_makes_no_branch(make: MakeTable, qtbot: QtBot) -> None:
