@@ -235,6 +235,10 @@ def _short(word: str) -> str:
     return word if len(word) <= 22 else f"{word[:21]}…"
 
 
+#: The height of a strip with two lines of words, in pixels, and in a low window.
+_TWO_LINES, _LOW_TWO_LINES = 46, 42
+
+
 class ConfirmStrip(Strip):
     """Says in one sentence what will happen, with the one filled button."""
 
@@ -242,10 +246,10 @@ class ConfirmStrip(Strip):
     cancelled = Signal()
 
     def __init__(self, appearance: Appearance) -> None:
-        super().__init__()
+        super().__init__(_TWO_LINES, _LOW_TWO_LINES)
         self._appearance = appearance
         self._sign = QLabel()
-        self._words = ElidedLabel()
+        self._words = ElidedLabel(lines=2)
         self._chance = plain_label(head=True)
         self.cancel = push_button(f"{text('confirm.cancel')}  Esc", self.cancelled)
         self.setAccessibleName(text("confirm.choose"))
