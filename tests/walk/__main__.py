@@ -3,12 +3,14 @@
 Starts the editor with an empty profile and drives it by mouse and keys: the guided map, a map of the wizard,
 one by hand, a game, an edited moment of it, a kill, and printing. `--pictures DIR` keeps a picture of each
 moment; `--manual` walks as the manual shows it and puts the pictures there that it has. What is not named is
-walked in every way there is. Exit code 1 where something was not as expected.
+walked in every way there is. It walks on a screen of its own that nobody sees; with `--display` on that of
+DISPLAY, where a window manager should run. Exit code 1 where something was not as expected.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -28,7 +30,12 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--size", choices=[f"{width}x{height}" for width, height in SIZES])
     parser.add_argument("--pictures", type=Path, metavar="DIR")
     parser.add_argument("--manual", action="store_true")
+    parser.add_argument("--display", action="store_true")
     asked = parser.parse_args(arguments)
+    if asked.display:
+        if not os.environ.get("DISPLAY"):
+            parser.error("--display: there is none; DISPLAY names it")
+        os.environ["QT_QPA_PLATFORM"] = "xcb"
     failed = False
     with TemporaryDirectory() as scratch:
         pictures = asked.pictures or (Path(scratch) if asked.manual else None)

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton, QToolTip, QWidget
 
+from editor.document.settings import Settings
 from editor.panels.fitting import ElidedLabel, hold_width
 from editor.play.choose import Button
 from editor.play.panels.middle import Strip
@@ -54,6 +55,10 @@ def _tool(appearance: Appearance, name: str, key: str, *, flat: bool = True) -> 
     return button
 
 
+#: Under which name it is remembered how quickly bots are to play: the number of a pause.
+PACE = "play_pace"
+
+
 class GameBar(QWidget):
     """Back to editing, undo, running of the bots, saving; between them who plays, or what bots just did."""
 
@@ -80,6 +85,10 @@ class GameBar(QWidget):
         self.run.setCheckable(True)
         self.run.clicked.connect(lambda on: self.run_asked.emit(on))
         self.step = self._button("step_forward", "play.step", self.step_asked)
+        self._settings = Settings()
+        kept = self._settings.text(PACE)
+        if kept.isdecimal() and int(kept) < len(PAUSES):
+            session.pause = PAUSES[int(kept)]
         paces = ((text(f"play.pace.{place}"), pause) for place, pause in enumerate(PAUSES))
         self._pace = drop_down(paces, session.pause, name=text("play.speed"), does=self._paced)
         self._pace.setToolTip(text("play.speed"))
@@ -124,6 +133,7 @@ class GameBar(QWidget):
 
     def _paced(self, index: int) -> None:
         self._session.pause = PAUSES[index]
+        self._settings.remember_text(PACE, str(index))
 
     def refresh(self) -> None:
         """Show what is possible now."""
