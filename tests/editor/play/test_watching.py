@@ -19,7 +19,7 @@ from editor.play.telling.traces import latest
 from editor.text.texts import text
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.overlays.traces import FallenDie, Traces, Trail, Volleyed
-from editor.views.palette import SCREEN
+from editor.views.palette import ORANGE, RED, SCREEN
 from editor.views.sketch import Sketch
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex
@@ -193,6 +193,26 @@ def test_cards_of_dice_stay_in_view(px: float, target: Hex) -> None:
     assert not dark[-2:].any()
     assert not dark[:, :2].any()
     assert not dark[:, -2:].any()
+
+
+def test_opportunity_fire_has_a_line_of_its_own_colour_and_dashes() -> None:
+    """Orange for op fire, red for an attack; the one is dashed, so that it is told apart without colours."""
+    sheet = SheetGeometry(Grid(Orientation.FLAT_TOP, 6, 6))
+    length, painted = {}, {}
+    for op_fire, ink in ((True, ORANGE), (False, RED)):
+        shot = Traces((), (Volleyed((Hex(0, 2),), Hex(4, 0), 1, op_fire=op_fire),))
+        image = QImage(500, 500, QImage.Format.Format_RGB32)
+        image.fill(QColor("#FFFFFF"))
+        painter = QPainter(image)
+        painter.scale(80, 80)
+        shot.draw(Sketch(painter, 80.0, SCREEN), sheet, sheet.box)
+        painter.end()
+        colour = QColor(ink)
+        felt = pixels(image) - (colour.red(), colour.green(), colour.blue())
+        painted[op_fire] = (abs(felt) < 12).all(axis=2)
+        length[op_fire] = painted[op_fire].sum()
+    assert length[True] > 60, "the line is there, in its own colour"
+    assert length[False] > 1.2 * length[True], "dashes leave gaps"
 
 
 # ---------------------------------------------------------------------- what bots did
