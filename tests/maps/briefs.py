@@ -265,9 +265,9 @@ BRIEFS = (
         ("A7", "Q7"),
         _markers(
             """
-            VP | I7  | clear  | 10 |  9 | 2 | 2
-            VP | F4  | road   |  6 | 12 | 2 | 3
-            VP | F11 | road   |  7 | 14 | 2 | 3
+            VP | H7  | clear  |  9 | 10 | 2 | 2
+            VP | F3  | clear  |  7 | 13 | 2 | 3
+            VP | F11 | road   |  8 | 14 | 2 | 3
             VP | L4  | road   | 12 |  8 | 3 | 2
             VP | L11 | road   | 14 |  7 | 3 | 2
             FP | C3  | clear  |  5 | 15 | 2 | 3
@@ -278,8 +278,8 @@ BRIEFS = (
             """
         ),
         (5, 3, 6, 4),
-        26,
-        15,
+        27,
+        16,
         5,
     ),
     Brief(
