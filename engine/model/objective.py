@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from engine.hexes.hex import Hex
-from engine.model.said import GivenName
 from engine.model.values import Extra, Json, SideId
 
 #: What a charge may be laid against (S-ENG-14).
@@ -39,10 +38,6 @@ class Objective:
     capture_cost_mp: int | None = None
     name: str | None = None
     extra: Extra = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        if self.name is not None:
-            object.__setattr__(self, "name", GivenName(self.name))
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ class Words:
         """The text in this language, with all its parts."""
         if not isinstance(text, Said):
             return self.template(text)
-        arguments = {name: self._part(each) for name, each in text.arguments.items()}
+        arguments = {name: self.part(each) for name, each in text.arguments.items()}
         return self.template_of(text).format_map(arguments)
 
     def template_of(self, said: Said) -> str:
@@ -38,7 +38,8 @@ class Words:
         number, many = said.counts
         return self.counted(said.template, many, number, said.context)
 
-    def _part(self, value: object) -> object:
+    def part(self, value: object) -> object:
+        """What this language says for an argument of a sentence; names that were given stay as they are."""
         return self.told(value) if isinstance(value, str) and not isinstance(value, GivenName) else value
 
     def translation(self, text: str) -> Translated:

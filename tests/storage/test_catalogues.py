@@ -248,6 +248,4 @@ def test_names_that_an_author_gave_are_said_as_they_are() -> None:
     assert words.told("West") != "West", "the word by itself is a word of the program"
     for named in (west, replace(west), pickle.loads(pickle.dumps(west))):
         assert "West" in words.told(say("{side} has no nation.", side=named.name))
-    road = replace(hill.objectives[0], name="Road")
-    assert words.told(say("{name} is here", name=road.name)) == "Road is here"
     assert "West" in words.told(say("{what}.", what=say("{side} has no nation.", side=west.name)))

@@ -74,7 +74,7 @@ def _template(finding: Finding, words: Words) -> tuple[str, list[str]]:
         text += before.replace("{", "{{").replace("}", "}}")
         if name is not None:
             value = said.arguments[name]
-            shown = words.told(value) if isinstance(value, str) else value
+            shown = words.part(value)
             text += f"{{{len(arguments)}}}"
             arguments.append(format(repr(shown) if conversion == "r" else shown, form or ""))
     return text, arguments
