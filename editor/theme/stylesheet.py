@@ -12,6 +12,7 @@ _SHEET = Template("""
 * { font-size: ${size}px; }
 QWidget { color: $text; selection-background-color: $accent; selection-color: $on_accent; }
 QMainWindow, QDialog, QWizard, QMessageBox { background: $window; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QMainWindow::separator { background: $window; width: 8px; height: 8px; }
 QMainWindow::separator:hover { background: $accent_soft; }
 QMenuBar { background: $window; padding: 3px 6px; }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QLabel, QMessageBox
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLabel, QMessageBox, QStyle
 from pytestqt.qtbot import QtBot
 
 from editor.theme.appearance import Appearance
@@ -41,3 +41,21 @@ def test_signs_are_ours(qtbot: QtBot, theme: str) -> None:
         box.show()
         assert QColor(colour).name() in _colours(box), sign
     appearance.wear("light")
+
+
+def test_buttons_of_dialogs_carry_no_signs_of_the_desktop(qtbot: QtBot) -> None:
+    """Desktops that put signs of their own on such buttons would mix them with ours."""
+    appearance = Appearance()
+    appearance.wear("light")
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    ours = app.styleSheet()
+    app.setStyleSheet("QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 1; }" + ours)
+    row = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+    qtbot.addWidget(row)
+    row.show()
+    hint = QStyle.StyleHint.SH_DialogButtonBox_ButtonsHaveIcons
+    assert row.style().styleHint(hint, None, row) == 0
+    assert all(button.icon().isNull() for button in row.buttons())
+    app.setStyleSheet(ours)
+    appearance.deleteLater()
