@@ -282,7 +282,8 @@ class PlayTable(QObject):
             right.odds.show_odds(self._odds(now, ask))
         right.fit(shopping=shopping)
         right.fit_soon()
-        right.choices.show_choices(now, () if shopping else self._found, self.joining.marked)
+        nothing = text("help.purchase") if shopping else ""
+        right.choices.show_choices(now, () if shopping else self._found, self.joining.marked, nothing)
         right.turn_to_choices(ask is not None and is_for_the_list(ask))
         self._show_log()
         self.explaining.show()

@@ -37,13 +37,13 @@ class ChoiceList(QScrollArea):
         self.buttons: list[QPushButton] = []
 
     def show_choices(
-        self, now: Observation, found: Sequence[LegalChoice], marked: Sequence[Action] = ()
+        self, now: Observation, found: Sequence[LegalChoice], marked: Sequence[Action] = (), nothing: str = ""
     ) -> None:
-        """Show these options; the `marked` ones are checked."""
+        """Show these options, the `marked` ones checked; without any say `nothing`, or that none is asked."""
         emptied(self._column)
         self.buttons = []
         if not found:
-            self._column.addWidget(plain_label(text("play.choices.none"), second=True))
+            self._column.addWidget(plain_label(nothing or text("play.choices.none"), second=True, wrap=True))
         groups: dict[str | None, list[LegalChoice]] = {}
         for choice in found:
             groups.setdefault(choice.unit, []).append(choice)

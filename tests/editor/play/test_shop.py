@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.play.mode import PlayTable
 from editor.play.panels.kit import CounterPicture
+from editor.text.texts import text
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.economy.motor_pool import RaiseLevel
 from engine.rules.skirmish.economy.purchase import BuildSquad, BuyFigures, Specialize
@@ -195,3 +196,12 @@ def test_what_is_on_sale_shows_its_counter_and_takes_one_back_in_the_same_row(
     qtbot.mouseClick(minus, Qt.MouseButton.LeftButton)
     assert table.session.count == count
     assert not table.purchase.minus_buttons
+
+
+def test_the_page_of_choices_points_to_the_shop_while_it_asks(make: MakeTable) -> None:
+    table = make()
+    table.right.show()
+    play_until(table, "purchase")
+    told = words_in(table.right.choices)
+    assert text("help.purchase") in told
+    assert text("play.choices.none") not in told
