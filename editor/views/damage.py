@@ -160,7 +160,9 @@ def _round(old: _Ground, new: _Ground, hex_: Hex, sheet: SheetGeometry) -> Itera
 
 def _closes_up(old: _Ground, new: _Ground, hex_: Hex) -> bool:
     """Whether a hex is wooded in one of two grounds only, beside other woods."""
-    return old.is_wooded(hex_) != new.is_wooded(hex_) and any(map(new.is_wooded, neighbours(hex_)))
+    if old.is_wooded(hex_) == new.is_wooded(hex_):
+        return False
+    return any(old.is_wooded(each) or new.is_wooded(each) for each in neighbours(hex_))
 
 
 def _along(sheet: SheetGeometry, hex_: Hex, direction: int, margin: float) -> Box:

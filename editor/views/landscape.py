@@ -253,7 +253,7 @@ class Landscape:
         ]
         if ledges:
             shape = shape.union(_together(tuple(ledges)))
-        return without(shape, self.valleys)
+        return shape if shape.is_empty else without(shape, self.valleys)
 
     @cached_property
     def valleys(self) -> BaseGeometry:
@@ -280,6 +280,8 @@ class Landscape:
         floor = self.joined(
             lambda cell: cell.terrain in WOODS, inset=0.035, radius=0.33, wobble=0.075, pace=1.9
         )
+        if floor.is_empty:
+            return floor
         return without(floor, widened(self.roads, 0.085), widened(self.streams, 0.11))
 
     # ------------------------------------------------------------------ lines
