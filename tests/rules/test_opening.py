@@ -117,6 +117,17 @@ def test_a_moment_can_be_played_from_the_beginning_of_any_phase(name: str) -> No
             assert end.state.outcome is not None
 
 
+def test_another_phase_is_no_way_round_the_seal() -> None:
+    game, state = next(some("king-of-the-hill"))
+    moment = moment_of(game, state)
+    assert moment.opening is not None
+    assert moment.opening.held is not None
+    changed = replace(moment.opening, held=replace(moment.opening.held, dice=moment.opening.held.dice + 1))
+    opened = begun(game, replace(moment, opening=from_phase(changed, state.round, "action_phase")))
+    with pytest.raises(NotHeld):
+        start(opened)
+
+
 @pytest.mark.parametrize("name", MAPS)
 def test_what_is_edited_in_a_moment_is_played_as_edited(name: str) -> None:
     """Units moved, rested and taken away: all others stand as they were, and the game is played out."""

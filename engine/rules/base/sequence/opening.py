@@ -119,8 +119,13 @@ def _round_from(ruleset: Ruleset, phase: str) -> tuple[Step, ...]:
 
 
 def from_phase(opening: Opening, number: int, phase: str) -> Opening:
-    """Another round and phase to begin in; of a held moment what was to be done then is let go, not more."""
-    held = None if opening.held is None else sealed(replace(opening.held, agenda=()))
+    """Another round and phase to begin in; of a held moment what was to be done then is let go, not more.
+
+    Lines that are not as their game left them get no new seal: they are refused as before.
+    """
+    held = opening.held
+    if held is not None and held == sealed(held):
+        held = sealed(replace(held, agenda=()))
     return replace(opening, round=number, phase=phase, held=held)
 
 
