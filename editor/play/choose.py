@@ -1,6 +1,6 @@
 """Options as a person meets them: where on the map they are clicked, which button they have, what is sure."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from editor.play.telling.card_words import card_name
@@ -73,6 +73,8 @@ LOOKS: Mapping[str, ActionLook] = {
     FATIGUE: ActionLook("fatigue", "T"),
 }
 PASS_KEY, END_KEY = "P", "E"
+#: The keys of what has none of its own.
+DIGITS = tuple("123456789")
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +191,19 @@ def _choice(now: Observation, ask: Ask, action: Action) -> LegalChoice:
     return LegalChoice(action, words, word, icon, key, who, place, confirmed)
 
 
+def listed(found: Sequence[LegalChoice]) -> tuple[LegalChoice, ...]:
+    """The options as the list has them: those about no unit first, then unit by unit."""
+    units = list(dict.fromkeys(each.unit for each in found))
+    return tuple(sorted(found, key=lambda each: (each.unit is not None, units.index(each.unit))))
+
+
+def numbered(found: Sequence[LegalChoice]) -> Mapping[str, LegalChoice]:
+    """The options by the digits that choose them: facings by their own, else what has no key, as listed."""
+    taken = {each.key: each for each in found if each.key in DIGITS}
+    others = (each for each in listed(found) if not each.key)
+    return {**taken, **dict(zip((each for each in DIGITS if each not in taken), others, strict=False))}
+
+
 def _icon_and_key(name: str) -> tuple[str, str]:
     look = LOOKS.get(name, ActionLook("play", ""))
     return look.icon, look.key
@@ -276,13 +291,14 @@ def card_of(choice: LegalChoice) -> str:
 
 def general_buttons(found: tuple[LegalChoice, ...]) -> tuple[Button, ...]:
     """A button for each option that is about no unit and no hex: pass, end the phase, conquer, conceal."""
-    return tuple(
-        Button(
-            each.word, each.icon, each.key, f"{each.words} ({each.key})" if each.key else each.words, (each,)
-        )
-        for each in found
-        if each.unit is None and each.hex is None
-    )
+    digits = {choice.action: key for key, choice in numbered(found).items()}
+    buttons = []
+    for each in found:
+        if each.unit is None and each.hex is None:
+            key = each.key or digits.get(each.action, "")
+            tip = f"{each.words} ({key})" if key else each.words
+            buttons.append(Button(each.word, each.icon, key, tip, (each,)))
+    return tuple(buttons)
 
 
 def at_hex(found: tuple[LegalChoice, ...], hex_: Hex) -> tuple[LegalChoice, ...]:

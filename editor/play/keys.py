@@ -9,6 +9,8 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from editor.play.choose import numbered
+
 if TYPE_CHECKING:
     from editor.play.mode import PlayTable
 
@@ -58,8 +60,13 @@ class GameKeys(QObject):
             if self._table.session.may_choose:
                 return lambda: self._table.actions.press_key(letter)
             return lambda: None
-        if Qt.Key.Key_1 <= key <= Qt.Key.Key_6 and not self._table.session.curtain:
-            turned = next((each for each in self._table.found if each.key == chr(key)), None)
-            if turned is not None and self._table.session.may_choose:
-                return lambda: self._table.take(turned)
+        if Qt.Key.Key_1 <= key <= Qt.Key.Key_9 and not self._table.session.curtain:
+            return self._by_digit(chr(key))
         return None
+
+    def _by_digit(self, digit: str) -> Callable[[], object] | None:
+        """What a digit chooses of the list of choices; a shop has no digits."""
+        session, choice = self._table.session, numbered(self._table.found).get(digit)
+        if choice is None or not session.may_choose or session.asked is None:
+            return None
+        return None if session.asked.prompt == "purchase" else lambda: self._table.offer(choice)

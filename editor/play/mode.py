@@ -132,6 +132,8 @@ class PlayTable(QObject):
         self.confirm.cancelled.connect(self.cancel)
         self.view.hexPressed.connect(self._hex_pressed)
         self.going.found.connect(self.refresh)
+        self.going.dragged.connect(self._set_out)
+        self.going.clicked.connect(self.press_hex)
         self.left.unit_chosen.connect(self.choose_unit)
         self.left.ability_chosen.connect(self.use_ability)
         self.left.hex_chosen.connect(lambda hex_: self.view.show_hexes((hex_,)))
@@ -257,6 +259,7 @@ class PlayTable(QObject):
             now, ask, found, self._chosen_unit, self._chosen_hex, self._staged, self.going.ways
         ).items():
             self.view.set_overlay(name, overlay)
+        self.going.keep_in_sight(self._staged)
         self.view.set_overlay("traces", traces_of(session))
 
     def _odds(self, now: Observation, ask: Ask | None) -> Odds | None:
@@ -397,15 +400,14 @@ class PlayTable(QObject):
 
     def _hex_pressed(self, point: BoardPoint) -> None:
         self.view.setFocus()
-        if point.is_on_map:
+        if point.is_on_map and not self.going.takes_press(point.hex):
             self.press_hex(point.hex)
 
     def press_hex(self, hex_: Hex) -> None:
         """What a click on a hex means: an option there, or the unit there."""
         ask = self.session.asked if self.session.may_choose else None
         here = at_hex(self._found, hex_)
-        if ask is not None and not here and self.going.go_to(hex_):
-            self._staged = None
+        if ask is not None and not here and self._set_out(hex_):
             return
         if ask is not None and ask.prompt == "action":
             self._press_unit(here, hex_)
@@ -430,6 +432,16 @@ class PlayTable(QObject):
             self._chosen_hex = hex_
             self._chosen_unit = standing[0].id if standing else None
         self.refresh()
+
+    def _set_out(self, hex_: Hex) -> bool:
+        """Have the unit go to a hex, at once or once that is confirmed; whether it can."""
+        choice = self.going.choice_at(hex_)
+        if choice is None:
+            self._staged = None
+            return self.going.go_to(hex_)
+        self._staged = choice
+        self.refresh()
+        return True
 
     def _abilities(self) -> dict[str, LegalChoice]:
         """The abilities of a doctrine that can be used now, by name."""
@@ -491,6 +503,8 @@ class PlayTable(QObject):
         self._staged = None
         if self.joining.marked and isinstance(choice.action, Pass):
             self.going.orders.give(self.joining.orders, ON_THE_WAY)
+        elif choice.hex is not None and choice == self.going.choice_at(choice.hex):
+            self.going.go_to(choice.hex)
         else:
             self.session.choose(choice.action)
 

@@ -22,7 +22,7 @@ from engine.play.ask import Ask
 from engine.play.game import Observation
 from engine.rules.base.moves.moving import Enter
 from engine.rules.base.moves.step_cost import POINT
-from engine.rules.queries import step_cost
+from engine.rules.queries import ADVANCE, step_cost
 
 #: The overlays of play, each present or taken away with every moment.
 _NAMES = ("choices", "targeting", "reach", "route", "chosen", "arc")
@@ -60,7 +60,8 @@ def overlays_of(
     near = {each.hex: _left(now, each.hex) for each in moves if each.hex is not None}
     far = {hex_: points_words(way.left) for hex_, way in ways.items()}
     if near or far:
-        shown["reach"] = ReachOverlay({**near, **far})
+        dearer = frozenset(hex_ for hex_, way in ways.items() if way.activation not in ("", ADVANCE))
+        shown["reach"] = ReachOverlay({**near, **far}, dearer)
     if attacks or ask.prompt in ("support", "assault_support", "figures", "type"):
         shown["targeting"] = _targeting(now, attacks, others, staged)
     if others and ask.prompt not in ("support", "assault_support"):

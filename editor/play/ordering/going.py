@@ -1,15 +1,19 @@
 """Going to a hex by a click or a drag: its way is shown under the pointer, and taken hex by hex."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
 from editor.play.choose import LegalChoice
+from editor.play.knowledge import known
 from editor.play.ordering.orders import Orders
 from editor.play.ordering.pathfinder import Pathfinder
-from editor.play.ordering.ways import Way
+from editor.play.ordering.ways import SETTING_OUT, Way
 from editor.play.pictures import points_words
 from editor.play.session import PlaySession
+from editor.play.telling.option_words import action_word
+from editor.play.telling.unit_words import unit_words
 from editor.text.texts import text
 from editor.views.board_view import BoardPoint, BoardView
 from editor.views.overlays.model import RouteOverlay
@@ -21,16 +25,22 @@ from engine.rules.queries import ADVANCE
 
 
 class Going(QObject):
-    """The unit that moves, or that is pointed at and may advance; `found` tells that its ways are known."""
+    """The unit that moves, or that is pointed at and may set out; `found` tells that its ways are known."""
 
     found = Signal()
+    #: The unit was dragged to a hex, or its own hex was clicked.
+    dragged = Signal(Hex)
+    clicked = Signal(Hex)
 
     def __init__(self, session: PlaySession, view: BoardView) -> None:
         super().__init__(session)
         self._session = session
         self._view = view
         self._unit: UnitId | None = None
+        self._able: dict[str, LegalChoice] = {}
         self._pressed_at: Hex | None = None
+        #: Where the unit goes once that is confirmed.
+        self._goal: Hex | None = None
         self.orders = Orders(session)
         self._pathfinder = Pathfinder(session)
         self._pathfinder.found.connect(self.found)
@@ -45,17 +55,45 @@ class Going(QObject):
         return self._pathfinder.ways
 
     def ask(self, ask: Ask | None, found: Sequence[LegalChoice], chosen: UnitId | None) -> None:
-        """Have it worked out where the unit can go that moves, or that is chosen and may advance."""
+        """Have it worked out where the unit can go that moves, or that is chosen and may set out."""
         self._unit = None
+        self._able = {
+            each.action.action: each
+            for each in found
+            if isinstance(each.action, Activate) and each.unit == chosen and each.action.action in SETTING_OUT
+        }
         if ask is not None and ask.prompt == "move":
             active = self._session.state.active_unit
             self._unit = active.id if active is not None else None
             self._pathfinder.ask(ask)
-        elif ask is not None and chosen and any(each.action == Activate(chosen, ADVANCE) for each in found):
+        elif ask is not None and chosen and self._able:
             self._unit = chosen
-            self._pathfinder.ask(ask, chosen)
+            self._pathfinder.ask(ask, chosen, [each for each in SETTING_OUT if each in self._able])
         else:
             self._pathfinder.clear()
+
+    def choice_at(self, hex_: Hex) -> LegalChoice | None:
+        """What is confirmed before the unit sets out for a hex: an action dearer than an Advance."""
+        way = self.ways.get(hex_)
+        choice = self._able.get(way.activation) if way is not None else None
+        if way is None or choice is None or way.activation == ADVANCE:
+            return None
+        session = self._session
+        now = known(session.game, session.state, session.viewer)
+        words = text(
+            "play.set_out",
+            action=action_word(way.activation),
+            unit=unit_words(now, now.unit(choice.unit or "")),
+            hex=now.game.map.label(hex_),
+        )
+        return replace(choice, words=words, hex=hex_, confirmed=True)
+
+    def keep_in_sight(self, staged: LegalChoice | None) -> None:
+        """Show the way that waits for being confirmed, wherever the pointer is."""
+        before, at = self._goal, staged.hex if staged is not None else None
+        self._goal = at if at is not None and staged == self.choice_at(at) else None
+        if self._goal != before:
+            self._view.set_overlay("way", self._route(self._goal))
 
     def go_to(self, hex_: Hex) -> bool:
         """Have the unit go to a hex in its reach; whether there is a way."""
@@ -76,18 +114,28 @@ class Going(QObject):
     def _pressed(self, point: BoardPoint) -> None:
         self._pressed_at = point.hex if point.is_on_map else None
 
+    def takes_press(self, hex_: Hex) -> bool:
+        """Whether a press there may begin a drag: what else it means is told when it proves a click."""
+        unit = self._session.state.units.find(self._unit or "")
+        return unit is not None and self._session.state.units.hex_of(unit) == hex_
+
     def _released(self, point: BoardPoint) -> None:
         """Who drags the unit to a hex has it go there."""
         pressed, self._pressed_at = self._pressed_at, None
-        unit = self._session.state.units.find(self._unit or "")
-        if pressed is None or pressed == point.hex or not point.is_on_map or unit is None:
+        if pressed is None or not point.is_on_map or not self.takes_press(pressed):
             return
-        if pressed == self._session.state.units.hex_of(unit):
-            self.go_to(point.hex)
+        (self.clicked if pressed == point.hex else self.dragged).emit(point.hex)
 
     def _hovered(self, point: BoardPoint | None) -> None:
-        way = self.ways.get(point.hex) if point is not None else None
-        shown = None
-        if way is not None:
-            shown = RouteOverlay(way.hexes, text("play.way", points=points_words(way.left)))
-        self._view.set_overlay("way", shown)
+        under = self._route(point.hex) if point is not None else None
+        self._view.set_overlay("way", under or self._route(self._goal))
+
+    def _route(self, hex_: Hex | None) -> RouteOverlay | None:
+        """The way to a hex, with what it costs."""
+        way = self.ways.get(hex_) if hex_ is not None else None
+        if way is None:
+            return None
+        points = text("play.way", points=points_words(way.left))
+        if way.activation in ("", ADVANCE):
+            return RouteOverlay(way.hexes, points)
+        return RouteOverlay(way.hexes, text("play.way.by", action=action_word(way.activation), way=points))

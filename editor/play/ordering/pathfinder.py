@@ -1,6 +1,6 @@
 """How far the unit that moves, or the one that is pointed at, can go now: worked out beside the window."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,8 +13,8 @@ from engine.hexes.hex import Hex
 from engine.model.values import UnitId
 from engine.play.ask import Ask
 
-#: A question about a moment: how many answers had been given, and the unit that would be activated.
-_Asked = tuple[int, UnitId]
+#: A question about a moment: how many answers had been given, the unit that would be activated, and what for.
+_Asked = tuple[int, UnitId, tuple[str, ...]]
 
 
 class Pathfinder(QObject):
@@ -41,18 +41,18 @@ class Pathfinder(QObject):
         """Nobody asks where anybody can go."""
         self._asked, self._ways = None, {}
 
-    def ask(self, question: Ask, unit: UnitId = "") -> None:
-        """Work out the ways of who moves at a question, or of a unit that may be activated at it."""
+    def ask(self, question: Ask, unit: UnitId = "", actions: Sequence[str] = ()) -> None:
+        """Work out the ways of who moves, or of a unit that may be activated for these actions."""
         session = self._session
-        asked = (len(session.answers), unit)
+        asked = (len(session.answers), unit, tuple(actions))
         if asked == self._asked:
             return
         self._asked, self._ways = asked, {}
         now = known(session.game, session.state, question.seat)
         if self._service is None:
-            self._ways = ways_after(now, unit) if unit else ways(now, now.state.agenda[-1])
+            self._ways = ways_after(now, unit, actions) if unit else ways(now, now.state.agenda[-1])
             return
-        job = (session.game.round_limit, Parcel(now.state), question.seat, unit)
+        job = (session.game.round_limit, Parcel(now.state), question.seat, unit, tuple(actions))
         self._service.ask(self._channel, find_ways, session.game.scenario, *job)
 
     def _answered(self, answer: Answer) -> None:

@@ -1,6 +1,6 @@
 """Where the active unit can go from here, step by step as the rules allow, if nothing comes in between."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from itertools import count
@@ -20,11 +20,15 @@ from engine.play.unit import SeatId
 from engine.rules.base.moves.moving import Enter, Move
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.base.terrain.obstacles import is_halted_by
-from engine.rules.queries import ADVANCE
+from engine.rules.queries import ADVANCE, FIRE_AND_MOVEMENT
+from engine.rules.skirmish.moves.movement import SPRINT
 from engine.rules.skirmish.vehicles.steering import Turn
 
 #: No unit looks farther than so many places; a place is a hex and a facing.
 MOST_PLACES = 600
+
+#: The actions by which a unit sets out for a hex; where several lead there, it takes the first.
+SETTING_OUT = (ADVANCE, FIRE_AND_MOVEMENT, SPRINT)
 
 #: So many questions may come before a unit that was activated moves.
 _WINDOWS = 8
@@ -37,6 +41,12 @@ class Way:
     actions: tuple[Action, ...]
     hexes: tuple[Hex, ...]
     left: int
+
+    @property
+    def activation(self) -> str:
+        """The action that the unit is activated for on this way; empty for one that is active already."""
+        first = self.actions[0] if self.actions else None
+        return first.action if isinstance(first, Activate) else ""
 
 
 def ways(now: Position, step: Step) -> Mapping[Hex, Way]:
@@ -73,12 +83,19 @@ def ways(now: Position, step: Step) -> Mapping[Hex, Way]:
     return found
 
 
-def ways_after(now: Observation, unit: UnitId) -> Mapping[Hex, Way]:
-    """The ways of a unit that would be activated to advance, with its activation; none where it may not be.
+def ways_after(now: Observation, unit: UnitId, actions: Sequence[str] = (ADVANCE,)) -> Mapping[Hex, Way]:
+    """The ways of a unit that would be activated for one of these legal actions, with its activation.
 
-    Windows that open before it moves are passed over.
+    What an earlier action reaches is left to it.
     """
-    action = Activate(unit, ADVANCE)
+    found: dict[Hex, Way] = {}
+    for action in reversed(actions):
+        found.update(_ways_after(now, Activate(unit, action)))
+    return found
+
+
+def _ways_after(now: Observation, action: Activate) -> Mapping[Hex, Way]:
+    """The ways after one activation; windows that open before the unit moves are passed over."""
     moment = advance(now.game, now.state, action)
     for _ in range(_WINDOWS):
         ask = moment.pending
@@ -100,11 +117,12 @@ def find_ways(
     parcel: Parcel,
     seat: SeatId,
     unit: UnitId,
+    actions: Sequence[str],
 ) -> Mapping[Hex, Way]:
-    """The ways of the active unit at a question, or of a `unit` that may be activated; a job for a worker.
+    """The ways of the active unit at a question, or of a `unit` that may be activated for these actions.
 
-    The parcel holds the state as the seat knows it.
+    A job for a worker; the parcel holds the state as the seat knows it.
     """
     game = game_here(cache, scenario, round_limit)
     now = Observation(game, parcel.state, seat)
-    return ways_after(now, unit) if unit else ways(now, parcel.state.agenda[-1])
+    return ways_after(now, unit, actions) if unit else ways(now, parcel.state.agenda[-1])

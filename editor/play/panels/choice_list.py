@@ -1,13 +1,14 @@
 """Every legal option as a button."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QScrollArea, QSizePolicy, QWidget
 
 from editor.menus.entry import Entry, copying, open_menu
 from editor.panels.fitting import ElidedLabel
-from editor.play.choose import LegalChoice
+from editor.play.choose import LegalChoice, listed, numbered
 from editor.play.knowledge import is_hidden
 from editor.play.telling.unit_words import figure_words, found_unit, unit_words
 from editor.text.texts import text
@@ -44,10 +45,8 @@ class ChoiceList(QScrollArea):
         self.buttons = []
         if not found:
             self._column.addWidget(plain_label(nothing or text("play.choices.none"), second=True, wrap=True))
-        groups: dict[str | None, list[LegalChoice]] = {}
-        for choice in found:
-            groups.setdefault(choice.unit, []).append(choice)
-        for unit_id, members in sorted(groups.items(), key=lambda each: each[0] is not None):
+        digits = {choice.action: key for key, choice in numbered(found).items()}
+        for unit_id, members in groupby(listed(found), lambda each: each.unit):
             unit = found_unit(now, unit_id)
             if unit is not None:
                 name = unit_words(now, unit)
@@ -56,7 +55,8 @@ class ChoiceList(QScrollArea):
                 self._column.addWidget(ElidedLabel(name, head=True))
             for choice in members:
                 tick = "✓ " if choice.action in marked else ""
-                button = push_button(tick + choice.words, kind="row")
+                digit = f"{digits[choice.action]}  " if choice.action in digits else ""
+                button = push_button(digit + tick + choice.words, kind="row")
                 button.setStyleSheet("text-align: left;")
                 button.setCheckable(choice.action in marked)
                 button.setChecked(choice.action in marked)

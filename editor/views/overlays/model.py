@@ -90,9 +90,13 @@ class SightLine(Stale):
 
 @dataclass(frozen=True, slots=True)
 class ReachOverlay(Stale):
-    """Hexes that can be reached, each with the text of its tab (movement points left)."""
+    """Hexes that can be reached, each with the text of its tab (movement points left).
+
+    `dearer` are those of them that ask for an action which has its price.
+    """
 
     hexes: Mapping[Hex, str]
+    dearer: frozenset[Hex] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from editor.views.lettering import draw_text, text_width
 from editor.views.overlays.keys import draw_heat_key
 from editor.views.overlays.model import FieldOfViewOverlay, Heat, ReachOverlay
 from editor.views.overlays.tags import draw_eye_sign
-from editor.views.palette import BLUE, HEAT, IVORY, TEAL
+from editor.views.palette import BLUE, HEAT, IVORY, ORANGE, TEAL
 from editor.views.sketch import Detail, Sketch, colour
 from engine.hexes.hex import Hex
 
@@ -147,12 +147,14 @@ def draw_eye(sketch: Sketch, sheet: SheetGeometry, hex_: Hex) -> None:
 
 
 def draw_reach(sketch: Sketch, sheet: SheetGeometry, reach: ReachOverlay, visible: Box) -> None:
-    """A teal tint and outline, and in each hex a tab with what is left."""
+    """A tint and outline, teal or orange for dearer hexes, and in each hex a tab with what is left."""
     hexes = in_sight(sheet, reach.hexes, visible)
-    sketch.fill(hexes_path(sheet, hexes, grow=0.001), TEAL, 0.19)
-    outline = border_in_sight(sheet, reach.hexes, visible)
-    sketch.line(outline, IVORY, 0.085, floor=3.0)
-    sketch.line(outline, TEAL, 0.045, floor=1.6)
+    cheap = [each for each in reach.hexes if each not in reach.dearer]
+    for colour_, members in ((ORANGE, reach.dearer), (TEAL, cheap)):
+        sketch.fill(hexes_path(sheet, in_sight(sheet, members, visible), grow=0.001), colour_, 0.19)
+        outline = border_in_sight(sheet, members, visible)
+        sketch.line(outline, IVORY, 0.085, floor=3.0)
+        sketch.line(outline, colour_, 0.045, floor=1.6)
     if sketch.detail < Detail.MEDIUM:
         return
     for hex_ in hexes:
@@ -164,7 +166,7 @@ def draw_reach(sketch: Sketch, sheet: SheetGeometry, reach: ReachOverlay, visibl
         wide = max(text_width(text, size) + 0.09, 0.19)
         box = rect_path(x + 0.30 - wide, y + 0.27, wide, size + 0.035, 0.04)
         sketch.line(box, IVORY, 0.03, floor=1.0)
-        sketch.fill(box, TEAL)
+        sketch.fill(box, ORANGE if hex_ in reach.dearer else TEAL)
         draw_text(sketch, text, (x + 0.30 - wide / 2, y + 0.27 + size * 0.92), size, "#FFFFFF")
 
 

@@ -21,6 +21,7 @@ from engine.play.observe import observe
 from engine.rules.base.moves.moving import Enter
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.queries import ADVANCE
+from engine.rules.skirmish.moves.movement import SPRINT
 from tests.editor.play.conftest import MakeTable
 from tests.editor.play.playing import answer_like_a_bot, play_until
 from tests.support.games import any_option, bundled_game, next_moment
@@ -177,3 +178,77 @@ def test_an_adjacent_hex_is_entered_at_once(make: MakeTable, qtbot: QtBot) -> No
     assert near is not None
     table.press_hex(near)
     assert table.session.state.units.hex_of(table.session.state.active_unit) == near  # type: ignore[arg-type]
+
+
+def at_sprint(make: MakeTable) -> tuple[PlayTable, Hex]:
+    """A person has chosen a squad that can advance and sprint; the hex is beyond its advance."""
+    table = make(map_="king-of-the-hill", seed=3)
+    play_until(table, "action")
+    offered = {each.action for each in table.found}
+    unit = next(
+        each.unit
+        for each in offered
+        if isinstance(each, Activate) and each.action == SPRINT and Activate(each.unit, ADVANCE) in offered
+    )
+    table.choose_unit(unit)
+    units = table.session.state.units
+    farther = [
+        hex_
+        for hex_, way in table.going.ways.items()
+        if way.activation == SPRINT and not units.at(hex_) and table.view.rect().contains(spot(table, hex_))
+    ]
+    return table, max(farther)
+
+
+def test_a_chosen_squad_shows_what_only_a_sprint_reaches(make: MakeTable) -> None:
+    table, _ = at_sprint(make)
+    shown = table.view.overlay("reach")
+    assert isinstance(shown, ReachOverlay)
+    now, unit = table.now, table._chosen_unit or ""
+    by_advance = ways_after(now, unit, (ADVANCE,))
+    by_sprint = ways_after(now, unit, (SPRINT,))
+    assert set(shown.hexes) == set(by_advance) | set(by_sprint)
+    assert shown.dearer == set(by_sprint) - set(by_advance)
+    assert by_advance
+    assert all(table.going.ways[hex_] == way for hex_, way in by_advance.items())
+
+
+@pytest.mark.parametrize("by", ["click", "drag"])
+def test_a_hex_that_only_a_sprint_reaches_is_confirmed_and_then_run_to(
+    make: MakeTable, qtbot: QtBot, by: str
+) -> None:
+    table, goal = at_sprint(make)
+    unit = table.session.state.units[table._chosen_unit or ""]
+    at = table.session.state.units.hex_of(unit)
+    assert at is not None
+    way, count = table.going.ways[goal], table.session.count
+    qtbot.mousePress(table.view, Qt.MouseButton.LeftButton, pos=spot(table, at if by == "drag" else goal))
+    qtbot.mouseMove(table.view, spot(table, goal))
+    qtbot.mouseRelease(table.view, Qt.MouseButton.LeftButton, pos=spot(table, goal))
+    assert table.session.count == count
+    assert table.now.game.map.label(goal) in table.confirm.sentence
+    assert table.confirm.go.isVisible()
+    qtbot.keyClick(table.centre, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: not table.going.orders.left)
+    moments = table.session.moments
+    assert Activate(unit.id, SPRINT) in [each.action for each in moments[count:]]
+    entered = {each.action.hex for each in moments[count:] if isinstance(each.action, Enter)}
+    assert entered
+    assert entered <= set(way.hexes)
+
+
+def test_escape_takes_a_sprint_back_that_was_only_pointed_at(make: MakeTable, qtbot: QtBot) -> None:
+    table, goal = at_sprint(make)
+    count = table.session.count
+    qtbot.mouseClick(table.view, Qt.MouseButton.LeftButton, pos=spot(table, goal))
+    assert table.staged is not None
+    at = table.session.state.units.hex_of(table.session.state.units[table._chosen_unit or ""])
+    assert at is not None
+    qtbot.mouseMove(table.view, spot(table, at))
+    shown = table.view.overlay("way")
+    assert isinstance(shown, RouteOverlay)
+    assert shown.hexes == table.going.ways[goal].hexes
+    qtbot.keyClick(table.view, Qt.Key.Key_Escape)
+    assert table.staged is None
+    assert table.view.overlay("way") is None
+    assert table.session.count == count
