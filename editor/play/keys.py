@@ -46,7 +46,7 @@ class GameKeys(QObject):
         if (held, key) in ((control, Qt.Key.Key_Y), (shifted, Qt.Key.Key_Z)):
             return self._table.session.redo
         if held == control and key == Qt.Key.Key_S:
-            return self._table.ask_save
+            return self._table.saving.ask
         if held not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier):
             return None
         if key == Qt.Key.Key_Escape:

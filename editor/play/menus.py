@@ -183,7 +183,7 @@ class GameMenu(QObject):
             "" if again is not None else nothing,
             Entry(text("recap.again"), lambda: table.playback.start(again or 0)),
         )
-        yield Entry(text("play.save"), table.ask_save, native("Ctrl+S"))
+        yield Entry(text("play.save"), table.saving.ask, native("Ctrl+S"))
 
     # ------------------------------------------------------------------ log and course
 

@@ -4,14 +4,11 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
-from shiboken6 import isValid
+from PySide6.QtWidgets import QApplication
 
-from editor.document.files import with_suffix
 from editor.menus.entry import Entry
 from editor.play.choose import Button, LegalChoice, at_hex, choices
 from editor.play.explaining import Explaining
-from editor.play.files import write_saved
 from editor.play.game_source import GameSource
 from editor.play.keys import GameKeys
 from editor.play.knowledge import known
@@ -31,6 +28,7 @@ from editor.play.panels.right import RightColumn
 from editor.play.panels.unit_panel import looked_at
 from editor.play.pictures import overlays_of
 from editor.play.playback import Playback
+from editor.play.saving import Saving
 from editor.play.session import PlaySession
 from editor.play.telling.chronicle import Chronicle
 from editor.play.telling.odds import Odds, chance_words, odds_shown
@@ -47,7 +45,6 @@ from editor.play.telling.traces import traces_of
 from editor.play.telling.unit_words import side_name
 from editor.text.texts import plural, text
 from editor.theme.appearance import Appearance
-from editor.theme.widgets import warn
 from editor.views.board_source import nation_of
 from editor.views.board_view import BoardPoint, BoardView
 from engine.hexes.hex import Hex
@@ -77,7 +74,6 @@ class PlayTable(QObject):
     ) -> None:
         super().__init__()
         self.session = session
-        self._make_room = make_room
         self._appearance = appearance
         self._chosen_unit: str | None = None
         self._chosen_hex: Hex | None = None
@@ -103,6 +99,7 @@ class PlayTable(QObject):
         self.explaining = Explaining(session, self.view, self.right)
         self.joining = Joining()
         self.waiving = Waiving()
+        self.saving = Saving(session, self.centre, self.confirm, make_room)
         self._keys = GameKeys(self, self.centre, self.view, self.left, self.right)
         self.menus = GameMenu(self)
         self._connect(on_leave or (lambda: None), on_new or (lambda: None))
@@ -125,7 +122,7 @@ class PlayTable(QObject):
         bar.redo_asked.connect(session.redo)
         bar.run_asked.connect(session.set_running)
         bar.step_asked.connect(session.step)
-        bar.save_asked.connect(self.ask_save)
+        bar.save_asked.connect(self.saving.ask)
         self.replay.place_chosen.connect(session.look_at)
         self.actions.pressed.connect(self.press)
         self.confirm.confirmed.connect(self.confirm_staged)
@@ -507,25 +504,3 @@ class PlayTable(QObject):
             self.going.go_to(choice.hex)
         else:
             self.session.choose(choice.action)
-
-    # ------------------------------------------------------------------ files
-
-    def ask_save(self) -> None:
-        """Ask for a place and write the game there, even where the table is left meanwhile."""
-        # The dialog belongs to the window: the table may go while it is open, and would take it along.
-        window = self.centre.window()
-        path, _ = QFileDialog.getSaveFileName(window, text("game.save"), "", text("game.filter"))
-        if path:
-            self.save_to(with_suffix(path), window)
-
-    def save_to(self, path: str, window: QWidget | None = None) -> bool:
-        """Write the game; whether that worked. The strip says how it went, and the window what went wrong."""
-        if self._make_room is not None:
-            self._make_room(path)
-        message = write_saved(path, self.session.saved())
-        if message:
-            warn(window or self.centre, text("game.unsaved"), message)
-            return False
-        if isValid(self.centre):
-            self.confirm.show_words(text("game.saved", name=path), sign="save")
-        return True

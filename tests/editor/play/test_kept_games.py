@@ -225,7 +225,7 @@ def test_a_game_resumed_from_a_file_is_kept_once_it_goes_on(
     table = begin(user)
     play(table, 3)
     path = tmp_path / "evening.json"
-    assert table.save_to(str(path))
+    assert table.saving.save_to(str(path))
     assert write_saved(str(path), table.session.saved()) == ""
     back(user, table)
     assert kept_games().remove(games_of(hill)[0].folder)

@@ -224,7 +224,7 @@ def test_a_table_may_go_while_the_place_of_its_game_is_asked_for(
         return str(path), ""
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", asked)
-    table.ask_save()
+    table.saving.ask()
     assert read_saved(str(path))[0] is not None
 
 
@@ -241,7 +241,7 @@ def test_a_game_saved_over_an_open_map_leaves_the_map_in_the_journal(
     qtbot.waitUntil(lambda: isinstance(window.play.playing, PlayTable))
     table = window.play.playing
     assert isinstance(table, PlayTable)
-    assert table.save_to(str(path))
+    assert table.saving.save_to(str(path))
     # Nobody waited for anything: a process that is killed now leaves the map behind.
     assert Path(snapshot_of(entry)).exists()
     assert Path(backups(str(path))[0].path).read_bytes() == before

@@ -213,7 +213,7 @@ def test_a_saved_game_is_resumed_with_the_same_state_history_and_players(
     table = make(map_="meuse", seed=5)
     play_until(table, "target")
     path = tmp_path / "game.json"
-    assert table.save_to(str(path))
+    assert table.saving.save_to(str(path))
     saved, message = read_saved(str(path))
     assert saved is not None, message
     again = PlaySession.of_course(course_of(saved, material))

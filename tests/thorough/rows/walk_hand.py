@@ -144,7 +144,7 @@ class Hand:
             "back to editing": (3, lambda: self.keys("Shift+F5")),
             "switch tab": (1, lambda: self.keys("Ctrl+Tab")),
             "close tab": (1, lambda: self.keys("Ctrl+W")),
-            "save game": (1, lambda: self.table and self.table.ask_save()),
+            "save game": (1, lambda: self.table and self.table.saving.ask()),
             "poke": (3, self.poke),
             "theme": (1, lambda: self.menu("view", 0)),
             "language": (1, lambda: self.menu("view", 1)),
