@@ -28,6 +28,7 @@ class CommandSearch(QLineEdit):
         self._popup.setProperty("panel", True)
         self._list = QListWidget()
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         in_column(self._list, of=self._popup, margins=2)
         self._list.itemClicked.connect(lambda _: self._carry_out())
         self.textChanged.connect(lambda _: self._search())
@@ -77,7 +78,9 @@ class CommandSearch(QLineEdit):
         self._popup.setVisible(bool(typed) and self.hasFocus())
         if self._popup.isVisible():
             self._popup.setFixedWidth(max(self.width(), 320))
-            self._popup.setFixedHeight(30 * self._list.count() + 8)
+            rows = sum(self._list.sizeHintForRow(row) for row in range(self._list.count()))
+            self._list.setFixedHeight(rows + 2 * self._list.frameWidth())
+            self._popup.adjustSize()
             self._popup.move(self.mapToGlobal(QPoint(0, self.height() + 2)))
 
     def _carry_out(self) -> None:

@@ -41,8 +41,12 @@ def fill_menus(window: MainWindow) -> list[QShortcut]:
     for map_ in sorted(shelf_maps(), key=lambda each: each.title):
         bundled.addAction(map_.title.replace("&", "&&"), calling(window.open_bundled, Path(map_.path)))
     theme = menus["view"].addMenu(text("menu.theme"))
+    looks = QActionGroup(window)
     for choice in ("light", "dark", "system"):
-        theme.addAction(text(f"action.theme.{choice}"), calling(window.sight.choose_theme, choice))
+        look = theme.addAction(text(f"action.theme.{choice}"), calling(window.sight.choose_theme, choice))
+        look.setCheckable(True)
+        look.setChecked(choice == window.settings.text("theme", "system"))
+        looks.addAction(look)
     tongues = menus["view"].addMenu(text("menu.language"))
     for code in LANGUAGES:
         tongue = tongues.addAction(name_of(code), calling(window.language_asked.emit, code))
