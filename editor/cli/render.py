@@ -1,7 +1,9 @@
 """`tidewright render`: draw a map to a PNG, SVG or PDF file; works without a display."""
 
 import argparse
+import contextlib
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 from engine.cli.arguments import add_catalogue, load
@@ -11,6 +13,7 @@ from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
 from engine.model.values import Json
 from engine.storage.delivery import deliver
+from engine.storage.languages import LANGUAGES, wanted_language
 from engine.storage.target import target_of
 
 #: Fewest and most pixels per hex that may be asked for.
@@ -51,12 +54,17 @@ class RenderCommand:
             help="a PDF booklet on a4 or letter: map at true size over several pages, setup, counters, mats",
         )
         parser.add_argument("--no-title", action="store_true", help="the bare map, without title and key")
+        parser.add_argument(
+            "--language",
+            choices=LANGUAGES,
+            default=wanted_language(os.environ),
+            help="the language of title, key and booklet (default: that of the environment, %(default)s)",
+        )
         add_catalogue(parser)
         add_format(parser)
 
     def run(self, args: argparse.Namespace) -> int:
         """Draw; exit code 0, or 2 with one line that says what is wrong."""
-        data: dict[str, Json]
         target = Path(args.output)
         suffix = target.suffix.lower()
         if suffix not in (".png", ".svg", ".pdf"):
@@ -73,18 +81,49 @@ class RenderCommand:
         if args.print_and_play and suffix != ".pdf":
             raise UserError(f"{args.output}: a booklet is a PDF.", "Use a name that ends in .pdf.")
         scenario, map_, catalogue = load(args.file, args.catalogue)
-        if args.print_and_play:
-            paper, saves_ink = args.print_and_play, args.saves_ink
-            pages = write_booklet(target, scenario, map_, catalogue, paper, saves_ink=saves_ink)
-            data = {"file": str(target), "format": "pdf", "pages": pages, "paper": paper}
-            emit(args, data, f"{target}: {pages} pages")
-            return CLEAN
-        width, height = draw_to(
-            target, scenario, map_, catalogue, px=px, saves_ink=args.saves_ink, bare=args.no_title
-        )
-        data = {"file": str(target), "format": suffix[1:], "width": width, "height": height}
-        emit(args, data, f"{target}: {width} x {height} pixels")
+        with _drawing(args.language):
+            return _draw(args, target, scenario, map_, catalogue)
+
+
+@contextlib.contextmanager
+def _drawing(code: str) -> Iterator[None]:
+    """An application that can draw, without a display, and speaks a language meanwhile."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    # Qt is imported only now: looking at the help must not need it.
+    from PySide6.QtGui import QGuiApplication
+
+    from editor.text.texts import language, speak
+
+    app = QGuiApplication.instance() or QGuiApplication(["tidewright"])
+    before = language()
+    speak(code)
+    try:
+        yield
+    finally:
+        speak(before)
+        del app
+
+
+def _draw(
+    args: argparse.Namespace, target: Path, scenario: Scenario, map_: HexMap, catalogue: Catalogue
+) -> int:
+    """Draw in the language spoken now, and tell what was written."""
+    from editor.text.names import named
+
+    data: dict[str, Json]
+    catalogue = named(catalogue)
+    if args.print_and_play:
+        paper, saves_ink = args.print_and_play, args.saves_ink
+        pages = write_booklet(target, scenario, map_, catalogue, paper, saves_ink=saves_ink)
+        data = {"file": str(target), "format": "pdf", "pages": pages, "paper": paper}
+        emit(args, data, f"{target}: {pages} pages")
         return CLEAN
+    width, height = draw_to(
+        target, scenario, map_, catalogue, px=args.px_per_hex, saves_ink=args.saves_ink, bare=args.no_title
+    )
+    data = {"file": str(target), "format": target.suffix.lower()[1:], "width": width, "height": height}
+    emit(args, data, f"{target}: {width} x {height} pixels")
+    return CLEAN
 
 
 def draw_to(
@@ -97,19 +136,14 @@ def draw_to(
     saves_ink: bool = False,
     bare: bool = False,
 ) -> tuple[int, int]:
-    """Draw a scenario's map to a file and return its size in pixels.
+    """Draw a scenario's map to a file, in a running application, and return its size in pixels.
 
     `px` are the pixels per hex; None takes the usual number or what fits.
     `UserError` when the picture would be too large, `NotWritten` when the file cannot be written.
     """
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    # Qt is imported only now: looking at the help must not need it.
-    from PySide6.QtGui import QGuiApplication
-
     from editor.printing.files import TooLarge, TooManyHexes, write_sheet
     from editor.printing.scenario_sheet import scenario_sheet
 
-    app = QGuiApplication.instance() or QGuiApplication(["tidewright"])
     sheet = scenario_sheet(scenario, map_, catalogue, saves_ink=saves_ink, bare=bare)
     wanted, px = px, px or USUAL_PX
     try:
@@ -125,32 +159,26 @@ def draw_to(
     except TooManyHexes as error:
         raise UserError(f"{target}: {error}.", _AS_PNG) from error
     width, height = sheet.size
-    del app
     return round(width * px), round(height * px)
 
 
 def write_booklet(
     target: Path, scenario: Scenario, map_: HexMap, catalogue: Catalogue, paper: str, *, saves_ink: bool
 ) -> int:
-    """Write a print-and-play booklet and return its pages.
+    """Write a print-and-play booklet, in a running application, and return its pages.
 
     `UserError` when the map is too large for one, `NotWritten` when the file cannot be written.
     """
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from PySide6.QtGui import QGuiApplication
-
     from editor.printing.booklet.booklet import booklet
     from editor.printing.booklet.page import pdf_bytes
     from editor.printing.booklet.paper import PAPERS
     from editor.printing.files import TooManyHexes
 
-    app = QGuiApplication.instance() or QGuiApplication(["tidewright"])
     try:
         pages = booklet(scenario, map_, catalogue, PAPERS[paper], saves_ink=saves_ink)
     except TooManyHexes as error:
         raise UserError(f"{target}: {error}.", _AS_PNG) from error
     deliver(target, pdf_bytes(pages, scenario.title))
-    del app
     return len(pages)
 
 

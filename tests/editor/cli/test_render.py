@@ -54,6 +54,24 @@ def test_the_result_is_told_as_json(qtbot: QtBot, tmp_path: Path, capsys: pytest
     assert (told["width"], told["height"], told["format"]) == (image.width(), image.height(), "png")
 
 
+def test_title_and_key_speak_the_language_asked_for(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def drawn(name: str, *more: str) -> str:
+        target = tmp_path / f"{name}.svg"
+        assert main(["render", MAP, "-o", str(target), "--px-per-hex", "24", *more]) == 0
+        return target.read_text("utf-8")
+
+    monkeypatch.setenv("LC_ALL", "C")
+    english = drawn("english")
+    french = drawn("french", "--language", "fr")
+    assert french != english
+    assert drawn("again") == english
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert drawn("environment") == french
+    assert drawn("bare", "--no-title") == drawn("bare-english", "--no-title", "--language", "en")
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
