@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import (
@@ -27,12 +28,17 @@ from editor.app import application, make_window
 from editor.main_window import MainWindow
 from editor.manual.key_page import key_page
 from editor.manual.pages import LANGUAGES_WRITTEN, manual_folder
-from editor.manual.scenes import SCENES, Scenery
+from editor.manual.scenery import Scenery
+from editor.manual.scenes import ON_PAPER, SCENES
 from editor.text.texts import speak
 from engine.cli.output import write_line
 from engine.storage.atomic_write import write_bytes, write_text
 
 THEMES = ("light", "dark")
+
+#: What Qt calls a screen that nobody sees, and what it reads of one.
+_NO_SCREEN = "offscreen"
+_SCREEN = '{"screens": [{"name": "one", "x": 0, "y": 0, "width": 1920, "height": 1200}]}\n'
 
 #: Pictures are no wider than this, in pixels, and as fine as this (0 to 100).
 _WIDEST, _QUALITY = 1000, 80
@@ -52,7 +58,8 @@ def main(arguments: Sequence[str]) -> int:
             speak(code)
             for theme in THEMES:
                 for name in names:
-                    _make(name, code, theme)
+                    if theme == THEMES[0] or name not in ON_PAPER:
+                        _make(name, code, theme)
             window = make_window(workers=False, theme="light")
             write_text(manual_folder(code) / "keys.md", key_page(window))
             end(window)
@@ -63,7 +70,11 @@ def live_in(scratch: str) -> None:
     """Nothing of the user's shows in a picture, and nothing of a scene is kept."""
     for name in ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"):
         os.environ[name] = scratch
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    if os.environ.get("QT_QPA_PLATFORM", _NO_SCREEN) == _NO_SCREEN:
+        # Menus and lists open where there is room for them on the screen, which is small where none is named.
+        screens = Path(scratch) / "screens.json"
+        write_text(screens, _SCREEN)
+        os.environ["QT_QPA_PLATFORM"] = f"{_NO_SCREEN}:configfile={screens}"
     QStandardPaths.setTestModeEnabled(True)
     for kind in (QSettings.Format.IniFormat, QSettings.Format.NativeFormat):
         QSettings.setPath(kind, QSettings.Scope.UserScope, scratch)

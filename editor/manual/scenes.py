@@ -2,113 +2,33 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from contextlib import chdir
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QTableWidget, QWidget
+from PySide6.QtWidgets import QApplication, QTableWidget
 
-from editor.actions.panels_aside import ROOMY
-from editor.document.document import ScenarioDocument
+from editor.cli.render import draw_to
+from editor.document.recovery import Leftover, snapshot_of
 from editor.guide.first_map import first_map
-from editor.main_window import MainWindow
+from editor.manual.game_scenes import GAMES
+from editor.manual.hour_scenes import HOUR
+from editor.manual.scenery import Scene, Scenery
 from editor.panels.dialogs.export_dialog import ExportDialog
 from editor.panels.dialogs.new_map_dialog import NewMapDialog
+from editor.panels.dialogs.recovery_dialog import RecoveryDialog
 from editor.panels.dialogs.shortcuts_dialog import ShortcutsDialog
-from editor.play.begin import play_for_picture
-from editor.play.mode import PlayTable
-from editor.play.panels.start_dialog import StartDialog
 from editor.printing.wishes import ExportWishes
-from editor.tools.question import Question
 from editor.tools.toolbox import tool
 from editor.views.overlays.model import Ghost
 from engine.edits.paint import PaintTerrain
-from engine.hexes.hex import Hex
-from engine.model.scenario import Scenario
+from engine.model.flatten import flatten
 from engine.storage.bundled import scenario
-
-#: How long a scene may take to settle, in seconds.
-_PATIENCE = 240.0
-
-#: The size of the window of a scene, in pixels.
-_SIZE = ROOMY, 840
-
-
-class Scenery:
-    """A window in which a scene is set up."""
-
-    def __init__(self, window: MainWindow) -> None:
-        self.window = window
-        window.resize(*_SIZE)
-        window.show()
-
-    @property
-    def document(self) -> ScenarioDocument:
-        """The document in front."""
-        assert self.window.document is not None
-        return self.window.document
-
-    def open(self, shown: Scenario) -> ScenarioDocument:
-        """Open a map and let it be drawn and checked."""
-        self.window.files.add(shown)
-        self.lay_out()
-        return self.document
-
-    def lay_out(self) -> None:
-        """Give the panels their usual widths and the map the room between them."""
-        docks = self.window.docks
-        self.window.resizeDocks([docks.library_dock, docks.map_dock], [252, 300], Qt.Orientation.Horizontal)
-        self.wait()
-        self.window.map_area.view.fit()
-
-    def until(self, reached: Callable[[], bool]) -> None:
-        """Wait for something that happens in the event loop."""
-        ends = time.monotonic() + _PATIENCE
-        while not reached() and time.monotonic() < ends:
-            QCoreApplication.processEvents()
-            time.sleep(0.01)
-
-    def wait(self) -> None:
-        """Wait until everything is worked out and drawn."""
-        window, calm = self.window, 0
-        ends = time.monotonic() + _PATIENCE
-        while calm < 6 and time.monotonic() < ends:
-            QCoreApplication.processEvents()
-            waiting = window.service.busy or window.problems.is_waiting or window.files.is_reading
-            calm = 0 if waiting else calm + 1
-            time.sleep(0.01)
-        window.settle()
-        QCoreApplication.processEvents()
-
-    def hexes(self, *labels: str) -> tuple[Hex, ...]:
-        """The hexes of these labels."""
-        found = (self.document.map.grid.find(each) for each in labels)
-        return tuple(hex_ for hex_ in found if hex_ is not None)
-
-    def ask(self, probe: str, origin: str, target: str = "") -> None:
-        """Put a question about one hex or two."""
-        first, *others = self.hexes(origin, target)
-        self.window.map_area.take(tool(probe))
-        self.window.map_area.probes.ask(Question(probe, first, others[0] if others else None, pinned=True))
-
-    def picture(self, *parts: QWidget) -> QImage:
-        """A picture of parts of the window as they stand to one another, or of all of it."""
-        self.wait()
-        window = self.window
-        box = QRect()
-        for part in parts:
-            box = box.united(QRect(part.mapTo(window, QPoint(0, 0)), part.size()))
-        return window.grab(box if parts else window.rect()).toImage()
-
-    def dialog(self, dialog: QWidget) -> QImage:
-        """A picture of a dialog, which goes away."""
-        dialog.show()
-        self.wait()
-        shown = dialog.grab().toImage()
-        dialog.close()
-        dialog.deleteLater()
-        return shown
+from engine.storage.files import write_scenario
 
 
 def _start(stage: Scenery) -> QImage:
@@ -234,34 +154,6 @@ def _playtest(stage: Scenery) -> QImage:
     return stage.picture(window.map_area, window.docks.bottom)
 
 
-def _play(stage: Scenery) -> QImage:
-    stage.open(scenario("king-of-the-hill"))
-    play_for_picture(stage.window, "tactical", 3, 60)
-    return stage.picture()
-
-
-def _log(stage: Scenery) -> QImage:
-    stage.open(scenario("king-of-the-hill"))
-    play_for_picture(stage.window, "tactical", 3, 90)
-    table = stage.window.play.playing
-    assert table is not None
-    parts = [part for part in (table.right, table.centre) if part is not None]
-    return stage.picture(*parts)
-
-
-def _why(stage: Scenery) -> QImage:
-    stage.open(scenario("king-of-the-hill"))
-    play_for_picture(stage.window, "tactical", 3, 700)
-    playing = stage.window.play.playing
-    assert isinstance(playing, PlayTable)
-    playing.right.show_why()
-    return stage.picture(playing.right, playing.centre)
-
-
-def _start_game(stage: Scenery) -> QImage:
-    return stage.dialog(StartDialog(stage.open(first_map()).scenario, stage.window))
-
-
 def _booklet(stage: Scenery) -> QImage:
     document = stage.open(first_map())
     dialog = ExportDialog(
@@ -277,12 +169,70 @@ def _booklet(stage: Scenery) -> QImage:
     return stage.dialog(dialog)
 
 
+def _changed(stage: Scenery) -> QImage:
+    window, shown = stage.window, scenario("mill-lane")
+    window.docks.bottom.hide()
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "mill-lane.json"
+        write_scenario(path, shown)
+        window.files.open_now(str(path))
+        stage.lay_out()
+        stage.stroke("brush", "F3", "F4", "G4", terrain="woods")
+        write_scenario(path, replace(shown, author="Tidewright"))
+        stage.until(window.notices.bar.isVisible)
+        return stage.picture(window.tabs, window.notices.bar, window.map_area)
+
+
+def _unsaved(stage: Scenery) -> QImage:
+    new, old = first_map(), scenario("mill-lane")
+    stage.open(old)
+    stage.stroke("brush", "F3", "F4", "G4", terrain="woods")
+    # The folder is not told: it is another one wherever pictures are made.
+    with TemporaryDirectory() as folder, chdir(folder):
+        found = (
+            Leftover("1", new.title, None, "2026-05-09T20:14:30"),
+            Leftover("2", old.title, "mill-lane.json", "2026-05-09T21:40:12"),
+        )
+        write_scenario(Path("mill-lane.json"), old)
+        for each, held in zip(found, (new, stage.document.scenario), strict=True):
+            write_scenario(Path(snapshot_of(each.entry)), held)
+        window = stage.window
+        return stage.dialog(RecoveryDialog(found, window.catalogue, window.pictures, window))
+
+
+def _themes(stage: Scenery) -> QImage:
+    stage.open(scenario("king-of-the-hill"))
+    stage.open_menu("view", "menu.theme")
+    return stage.picture()
+
+
+def _search(stage: Scenery) -> QImage:
+    stage.open(scenario("king-of-the-hill"))
+    search = stage.window.menu_row.search
+    stage.window.activateWindow()
+    search.setFocus()
+    stage.wait()
+    search.setText("hi")
+    return stage.picture(stage.window.menu_row, stage.window.map_area)
+
+
+def _drawn(stage: Scenery) -> QImage:
+    window, shown = stage.window, scenario("king-of-the-hill")
+    with TemporaryDirectory() as folder:
+        target = Path(folder) / "map.png"
+        draw_to(target, shown, flatten(shown.layout, window.catalogue), window.catalogue, px=80)
+        return QImage(str(target))
+
+
 def _shortcuts(stage: Scenery) -> QImage:
     return stage.dialog(ShortcutsDialog(stage.window.shortcuts, stage.window))
 
 
+#: Pictures that are paper: they are the same in every theme, and made once.
+ON_PAPER = ("drawn",)
+
 #: The pictures by name.
-SCENES: Mapping[str, Callable[[Scenery], QImage]] = {
+SCENES: Mapping[str, Scene] = {
     "start": _start,
     "guide": _guide,
     "wizard": _wizard,
@@ -299,10 +249,13 @@ SCENES: Mapping[str, Callable[[Scenery], QImage]] = {
     "retreat": _retreat,
     "exposure": _exposure,
     "playtest": _playtest,
-    "play": _play,
-    "log": _log,
-    "why": _why,
-    "start-game": _start_game,
     "booklet": _booklet,
+    "changed": _changed,
+    "unsaved": _unsaved,
+    "themes": _themes,
+    "search": _search,
+    "drawn": _drawn,
     "shortcuts": _shortcuts,
+    **HOUR,
+    **GAMES,
 }

@@ -117,7 +117,7 @@ class ManualPage(QTextBrowser):
         return max(160, self.width() - _BESIDE)
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
-        """A picture of the page: in the dark theme its dark one."""
+        """A picture of the page: in the dark theme its dark one, unless it is paper."""
         if kind != QTextDocument.ResourceType.ImageResource.value:
             return super().loadResource(kind, name)
         path = manual_folder(self._code) / (name if isinstance(name, str) else name.toString())

@@ -16,7 +16,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from editor.app import application, make_window
 from editor.manual.make import compressed, end, live_in
-from editor.manual.scenes import Scenery
+from editor.manual.scenery import Scenery
 from engine.cli.output import write_line
 from engine.storage.atomic_write import write_bytes
 from tests.look.views import DRAWN, STAGED, WINDOW

@@ -8,8 +8,7 @@ from functools import partial
 
 from PySide6.QtGui import QImage, QPainter
 
-from editor.manual.scenes import Scenery
-from editor.play.begin import play_for_picture
+from editor.manual.scenery import Scenery, asked
 from editor.printing.sheet import MapSheet, SheetWords
 from editor.views.board_source import (
     ActivationMark,
@@ -34,8 +33,10 @@ from editor.views.sketch import Detail, Sketch
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex
 from engine.hexes.symmetry import Symmetry
+from engine.model.cell import StreamDepth
 from engine.model.flatten import flatten
-from engine.storage.bundled import catalogue, scenario
+from engine.rules.base.firing.fire import Fire
+from engine.storage.bundled import catalogue
 from tests.look.vaux import SIZE, here, vaux
 
 _DESK = 0xFFF4EEDD
@@ -281,10 +282,13 @@ def editor(stage: Scenery) -> QImage:
 
 
 def play(stage: Scenery) -> QImage:
-    """A game between bots."""
-    stage.open(scenario("king-of-the-hill"))
-    fault = play_for_picture(stage.window, "tactical", 3, 60)
-    assert not fault, fault
+    """A person's attack in the fifth round, its odds and the bot's counters that may be fired at."""
+    shown = vaux()
+    # The target does not say how deep its stream is; to be played, a map has to.
+    document = stage.open(replace(shown, layout=replace(shown.layout, stream_depth=StreamDepth.FORDABLE)))
+    west = document.scenario.sides[0].id
+    table = stage.play(4, asked("target", west, 5), {west})
+    table.offer(next(each for each in table.found if isinstance(each.action, Fire)))
     return stage.picture()
 
 

@@ -2,9 +2,9 @@
 
 Starts the editor with an empty profile and drives it by mouse and keys: the guided map, a map of the wizard,
 one by hand, a game, an edited moment of it, a kill, and printing. `--pictures DIR` keeps a picture of each
-moment; `--manual` walks as the manual shows it and puts the pictures there that it has. What is not named is
-walked in every way there is. It walks on a screen of its own that nobody sees; with `--display` on that of
-DISPLAY, where a window manager should run. Exit code 1 where something was not as expected.
+moment. What is not named is walked in every way there is. It walks on a screen of its own that nobody sees;
+with `--display` on that of DISPLAY, where a window manager should run. Exit code 1 where something was not as
+expected.
 """
 
 from __future__ import annotations
@@ -15,11 +15,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from engine.cli.output import write_line
 from tests.walk.lives import LANGUAGES, SIZES, THEMES, Walk, walked
-from tests.walk.manual import SIZE, keep_moments
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -29,7 +27,6 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--theme", choices=THEMES)
     parser.add_argument("--size", choices=[f"{width}x{height}" for width, height in SIZES])
     parser.add_argument("--pictures", type=Path, metavar="DIR")
-    parser.add_argument("--manual", action="store_true")
     parser.add_argument("--display", action="store_true")
     asked = parser.parse_args(arguments)
     if asked.display:
@@ -37,22 +34,17 @@ def main(arguments: Sequence[str]) -> int:
             parser.error("--display: there is none; DISPLAY names it")
         os.environ["QT_QPA_PLATFORM"] = "xcb"
     failed = False
-    with TemporaryDirectory() as scratch:
-        pictures = asked.pictures or (Path(scratch) if asked.manual else None)
-        for walk in _ways(asked):
-            write_line(walk.name, sys.stdout)
-            for told in walked(walk, pictures):
-                write_line(f"  {told}", sys.stdout)
-                failed = failed or told.startswith("lost")
-            if asked.manual and pictures is not None and not failed:
-                keep_moments(walk, pictures)
+    for walk in _ways(asked):
+        write_line(walk.name, sys.stdout)
+        for told in walked(walk, asked.pictures):
+            write_line(f"  {told}", sys.stdout)
+            failed = failed or told.startswith("lost")
     return int(failed)
 
 
 def _ways(asked: argparse.Namespace) -> Iterator[Walk]:
     """The walks that fit what is asked for."""
-    sizes = (SIZE,) if asked.manual else SIZES
-    for language, theme, size in product(LANGUAGES, THEMES, sizes):
+    for language, theme, size in product(LANGUAGES, THEMES, SIZES):
         fits = asked.language in (None, language) and asked.theme in (None, theme)
         if fits and asked.size in (None, f"{size[0]}x{size[1]}"):
             yield Walk(language, theme, size)

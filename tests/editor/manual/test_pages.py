@@ -14,14 +14,13 @@ from editor.main_window import MainWindow
 from editor.manual.key_page import key_page
 from editor.manual.make import THEMES
 from editor.manual.pages import LANGUAGES_WRITTEN, PAGES, anchor, manual_folder, page_text
-from editor.manual.scenes import SCENES
+from editor.manual.scenes import ON_PAPER, SCENES
 from editor.text.texts import speak
 from engine.storage.languages import window_texts, words_of
-from tests.walk.manual import MOMENTS
 
 ROOT = Path(__file__).resolve().parents[3]
-LARGEST = 5_000_000
-"""So many bytes all pictures may take together."""
+LARGEST, ALL = 80_000, 6_500_000
+"""So many bytes a picture may take, and all of them together."""
 
 PICTURE = re.compile(r"!\[([^\]]+)\]\(([^)]+)\)")
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)]+)\)")
@@ -56,21 +55,55 @@ def test_a_page_is_alike_in_both_languages(id_: str) -> None:
     assert {code: shape(id_, code) for code in LANGUAGES_WRITTEN} == dict.fromkeys(LANGUAGES_WRITTEN, first)
 
 
+def ends(name: str) -> tuple[str, ...]:
+    """How the files of a picture end: one is for the dark theme, unless it is paper."""
+    return (".webp",) if name in ON_PAPER else (".webp", ".dark.webp")
+
+
+def pictures(id_: str, code: str) -> list[str]:
+    return [path for _, path in PICTURE.findall(page_text(id_, code))]
+
+
 @pytest.mark.parametrize("code", LANGUAGES_WRITTEN)
-def test_there_are_no_other_pages_or_pictures(code: str) -> None:
+def test_every_page_has_a_picture(code: str) -> None:
+    assert [id_ for id_ in PAGES if not pictures(id_, code)] == []
+
+
+@pytest.mark.parametrize("code", LANGUAGES_WRITTEN)
+def test_there_are_no_other_pages_or_pictures_than_the_command_makes(code: str) -> None:
     assert {path.stem for path in manual_folder(code).glob("*.md")} == set(PAGES)
-    names = {*SCENES, *MOMENTS.values()}
-    shown = {path for id_ in PAGES for _, path in PICTURE.findall(page_text(id_, code))}
-    assert shown == {f"pictures/{name}.webp" for name in names}
+    shown = [path for id_ in PAGES for path in pictures(id_, code)]
+    assert sorted(shown) == sorted(f"pictures/{name}.webp" for name in SCENES)
     kept = {path.name for path in (manual_folder(code) / "pictures").iterdir()}
-    assert kept == {f"{name}{end}" for name in names for end in (".webp", ".dark.webp")}
+    assert kept == {f"{name}{end}" for name in SCENES for end in ends(name)}
     assert len(THEMES) == 2
+
+
+def test_pictures_are_named_in_the_language_of_the_page() -> None:
+    said = {
+        code: {path: words for id_ in PAGES for words, path in PICTURE.findall(page_text(id_, code))}
+        for code in LANGUAGES_WRITTEN
+    }
+    assert {path for path in said["en"] if said["en"][path] == said["fr"][path]} == set()
+
+
+def test_the_pictures_of_each_language_and_theme_differ() -> None:
+    """A picture that is the same in two of them speaks the wrong language, or wears the wrong colours."""
+    for name in SCENES:
+        paths = [
+            manual_folder(code) / "pictures" / f"{name}{end}"
+            for code in LANGUAGES_WRITTEN
+            for end in ends(name)
+        ]
+        assert len({path.read_bytes() for path in paths}) == len(paths), name
 
 
 def test_the_pictures_can_be_read_and_are_small() -> None:
     paths = [path for code in LANGUAGES_WRITTEN for path in (manual_folder(code) / "pictures").iterdir()]
     assert all(100 < QImage(str(path)).width() <= 1000 for path in paths)
-    assert sum(path.stat().st_size for path in paths) < LARGEST
+    sizes = [path.stat().st_size for path in paths]
+    assert max(sizes) < LARGEST
+    assert sum(sizes) < ALL
 
 
 @pytest.mark.parametrize("code", LANGUAGES_WRITTEN)
