@@ -128,7 +128,7 @@ def test_licences_are_stated() -> None:
 def test_readme_opens_with_the_two_commands_and_the_disclaimer() -> None:
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     opening = text[:1200]
-    assert opening.index("make run") < opening.index("make test") < opening.index(".png")
+    assert opening.index("make run") < opening.index("make test") < opening.index("![")
     assert "independent fan project" in opening
     assert "Stefan Sasse" in opening
     for target in re.findall(r"\]\(([^)#:]+)\)", text):
