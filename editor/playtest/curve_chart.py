@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from editor.text.decimals import decimal
 from editor.text.texts import text
 from engine.lab.curves import Curve
 from engine.lab.winning import Floats
@@ -100,9 +101,9 @@ class CurveChart(QWidget):
                 "playtest.curve.point",
                 side=name,
                 round=round_,
-                mean=f"{point.mean:.1f}",
-                low=f"{point.low:.1f}",
-                high=f"{point.high:.1f}",
+                mean=decimal(point.mean),
+                low=decimal(point.low),
+                high=decimal(point.high),
             )
             for name, curve in zip(self._names, self._curves, strict=False)
             for point in curve.points

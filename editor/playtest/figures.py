@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from editor.play.telling.endings import ending_words
+from editor.text.decimals import decimal
 from editor.text.sentences import told
 from editor.text.texts import plural, text
 from engine.lab.advice.advise import Advice, Proposal
@@ -65,7 +66,7 @@ def _verdict(names: dict[SideId, str], sides: Sequence[SideId], found: Report) -
 
 def _rounds(found: Report) -> str:
     rounds = found.rounds
-    return text("playtest.rounds", least=rounds.least, most=rounds.most, mean=f"{rounds.mean:.1f}")
+    return text("playtest.rounds", least=rounds.least, most=rounds.most, mean=decimal(rounds.mean))
 
 
 def _endings(found: Report) -> str:
@@ -121,7 +122,7 @@ def finding_lines(scenario: Scenario, found: Findings, seconds: float = 0.0) -> 
             name = names[1]
             estimate = estimate.turned
         lines.append(
-            text("playtest.lucky", side=name, **_shares(estimate), gain=f"{found.adjusted.gain:.1f}")
+            text("playtest.lucky", side=name, **_shares(estimate), gain=decimal(found.adjusted.gain))
         )
     if found.effects is not None and found.effects.mover is not None:
         lines.append(text("playtest.mover", **_shares(found.effects.mover)))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from math import sqrt
 
+from editor.text.decimals import decimal
 from editor.text.texts import text
 from editor.views.overlays.model import Heat
 from engine.hexes.grid import Grid
@@ -40,8 +41,8 @@ def heat_of(
         hex_ = grid.find(label)
         if hex_ is not None and much > 0 and most > 0:
             values[hex_] = sqrt(much / most)
-            figures[hex_] = f"{much:.1f}" if much >= _WRITTEN else ""
-    high = text("playtest.heat.high", most=f"{most:.1f}")
+            figures[hex_] = decimal(much) if much >= _WRITTEN else ""
+    high = text("playtest.heat.high", most=decimal(most))
     return Heat(values, figures, words, text("playtest.heat.low"), high, stale=stale)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from editor.play.telling.unit_words import plain, said, unit_words
+from editor.text.decimals import decimal
 from editor.text.texts import plural, text
 from engine.kernel.odds import Distribution
 from engine.play.action import Action
@@ -119,8 +120,7 @@ def _share_words(rounded: int, chance: Fraction) -> str:
 
 def mean_words(hits: Distribution) -> str:
     """The expected number with one decimal."""
-    tenths = int(hits.mean() * 10 + Fraction(1, 2))
-    return text("odds.mean", whole=tenths // 10, tenth=tenths % 10)
+    return decimal(hits.mean())
 
 
 def attack_of(now: Position, action: Action) -> Attack | None:

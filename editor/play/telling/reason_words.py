@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from editor.play.reasoning import Reasons
 from editor.play.telling.option_words import option_words
 from editor.play.telling.unit_words import found_unit, said, side_name, unit_words
+from editor.text.decimals import decimal, signed_decimal
 from editor.text.texts import plural, text
 from editor.views.overlays.model import Heat
 from engine.bots.destinations import Plan
@@ -87,16 +88,11 @@ def danger_of(reasons: Reasons) -> Heat | None:
     side = side_name(reasons.now.game, reasons.now.game.side_of(reasons.seat))
     return Heat(
         {hex_: danger / most for hex_, danger in dangers.items()},
-        {hex_: f"{danger:.1f}" for hex_, danger in dangers.items() if danger >= LEAST},
+        {hex_: decimal(danger) for hex_, danger in dangers.items() if danger >= LEAST},
         title=text("why.danger.title", side=side),
         low=text("why.danger.low"),
-        high=text("why.danger.high", most=f"{most:.1f}"),
+        high=text("why.danger.high", most=decimal(most)),
     )
-
-
-def figure(amount: float) -> str:
-    """A worth in figures, with its sign; none is less than nothing by less than is told."""
-    return f"{round(amount, 1) + 0.0:+.1f}".replace("-", "−")
 
 
 def _told(reasons: Reasons, each: Alternative) -> ToldReason:
@@ -106,7 +102,7 @@ def _told(reasons: Reasons, each: Alternative) -> ToldReason:
         for share in each.shares
         if abs(share.amount) >= LEAST
     )
-    lines = [(words, figure(amount)) for words, amount in shares]
+    lines = [(words, signed_decimal(amount)) for words, amount in shares]
     if each.watched:
         lines.append((plural("why.watched", each.watched), ""))
     plan = each.plan
@@ -115,7 +111,7 @@ def _told(reasons: Reasons, each: Alternative) -> ToldReason:
     return ToldReason(
         then if each.option is None else _option(now, reasons.seat, each.option),
         "" if each.option is None else then,
-        figure(each.worth),
+        signed_decimal(each.worth),
         tuple(lines),
         hexes,
         each.option == reasons.played,
