@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from editor.text.decimals import decimal, signed_decimal
 from editor.text.texts import speak
 
 
 @pytest.fixture(autouse=True)
-def english_after() -> Iterator[None]:
+def english_after(qapp: QApplication) -> Iterator[None]:
     yield
     speak("en")
 
