@@ -1,8 +1,8 @@
-"""A small hexagon whose six sides are switches: by which hexsides a line leaves a hex."""
+"""A small hexagon whose six sides are switches: by which hexsides a line leaves a hex, or several."""
 
 import math
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QToolTip, QWidget
 
@@ -12,13 +12,18 @@ from engine.model.cell import Directions
 
 
 class HexArms(QWidget):
-    """Shows and switches the arms of a line. Keys 1 to 6 switch too."""
+    """Shows and switches the arms of a line. Keys 1 to 6 switch too.
+
+    An arm that only some of several hexes have is a stub, and a word says that they differ; switched, it is
+    given to all.
+    """
 
     toggled = Signal(int, bool)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._arms: Directions = ()
+        self._some: Directions = ()
         self._flat = True
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -27,11 +32,15 @@ class HexArms(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(54, 50)
 
-    def show_arms(self, arms: Directions, orientation: Orientation) -> None:
-        """Show these arms."""
-        self._arms, self._flat = arms, orientation is Orientation.FLAT_TOP
-        self.setAccessibleDescription(", ".join(self.direction_name(each) for each in arms))
+    def show_arms(self, arms: Directions, orientation: Orientation, *, some: Directions = ()) -> None:
+        """Show these arms; `some` are those that not all of several hexes have."""
+        self._arms, self._some, self._flat = arms, some, orientation is Orientation.FLAT_TOP
+        parts = [self._names(arms), text("inspector.arms.mixed", arms=self._names(some)) if some else ""]
+        self.setAccessibleDescription("; ".join(part for part in parts if part))
         self.update()
+
+    def _names(self, arms: Directions) -> str:
+        return ", ".join(self.direction_name(each) for each in arms)
 
     def direction_name(self, direction: int) -> str:
         """The compass name of a direction."""
@@ -58,19 +67,34 @@ class HexArms(QWidget):
         painter.setBrush(palette.color(palette.ColorRole.Base))
         painter.drawPolygon(QPolygonF([self._corner(k) for k in range(6)]))
         for direction in range(6):
-            on = direction in self._arms
-            if on:
+            if direction in self._arms:
                 painter.setPen(QPen(accent, 5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
                 painter.drawLine(self._place(direction, 0.0), self._place(direction, 0.92))
+            elif direction in self._some:
+                painter.setPen(QPen(accent, 3))
+                painter.drawLine(self._place(direction, 0.58), self._place(direction, 0.96))
             else:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(ink)
                 painter.drawEllipse(self._place(direction, 0.78), 1.7, 1.7)
+        if self._some:
+            self._paint_mixed(painter)
         if self.hasFocus():
             painter.setPen(QPen(accent, 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPolygon(QPolygonF([self._corner(k) for k in range(6)]))
         painter.end()
+
+    def _paint_mixed(self, painter: QPainter) -> None:
+        """The word that several hexes differ, in the middle, where it hides no side."""
+        word, font, palette = text("inspector.mixed"), painter.font(), self.palette()
+        font.setPixelSize(10)
+        painter.setFont(font)
+        room = QRectF(0, 0, painter.fontMetrics().horizontalAdvance(word) + 4, 12)
+        room.moveCenter(QPointF(27, 25))
+        painter.fillRect(room, palette.color(palette.ColorRole.Base))
+        painter.setPen(palette.color(palette.ColorRole.WindowText))
+        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, word)
 
     def _at(self, place: QPointF) -> int:
         return min(
@@ -97,9 +121,13 @@ class HexArms(QWidget):
                 return True
             return super().event(event)
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), self.direction_name(self._at(QPointF(event.pos()))), self)
+            QToolTip.showText(event.globalPos(), self._told(self._at(QPointF(event.pos()))), self)
             return True
         return super().event(event)
+
+    def _told(self, direction: int) -> str:
+        name = self.direction_name(direction)
+        return text("inspector.arms.mixed", arms=name) if direction in self._some else name
 
     def _switch(self, direction: int) -> None:
         self.toggled.emit(direction, direction not in self._arms)

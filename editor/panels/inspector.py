@@ -1,8 +1,7 @@
 """The Inspector: everything the selected hexes hold, each field editable."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPixmap
@@ -12,6 +11,15 @@ from editor.document.document import ScenarioDocument
 from editor.panels.arms import HexArms
 from editor.panels.fitting import ElidedLabel
 from editor.panels.ground_words import cost_words, kind_now
+from editor.panels.hexes.in_common import (
+    common_words,
+    mixed,
+    show_arms,
+    show_choice,
+    show_flag,
+    show_number,
+    show_words,
+)
 from editor.panels.markers_here import MarkersHere
 from editor.panels.number_box import NumberBox
 from editor.text.names import board_name
@@ -19,7 +27,8 @@ from editor.text.texts import plural, text, titled
 from editor.theme.widgets import STRETCH, drop_down, in_column, in_row, plain_label, scroll_page
 from engine.edits.edit import Edit, Several
 from engine.edits.lines import DrawLine, EraseArm, Line, SetBridge, arms
-from engine.edits.paint import PaintCells, PaintTerrain, SetLevel
+from engine.edits.paint import LEVELS, PaintCells, PaintTerrain, SetLevel
+from engine.hexes.grid import Orientation
 from engine.hexes.hex import Hex, neighbour
 from engine.model.cell import Building, Cell, StreamDepth
 from engine.model.said import Said
@@ -28,8 +37,16 @@ from engine.model.said import Said
 Picture = Callable[[str, int], QPixmap]
 
 
+#: Terrain that a stream is, with or without arms.
+_WET = ("stream", "forest_stream", "bridge")
+
+
 class Inspector(QWidget):
-    """Shows the cell of the current hex; a change applies to every selected hex."""
+    """Shows what the selected hexes have in common; a change applies to each that has the field.
+
+    Where they differ a field says that it is mixed, and left alone changes nothing. Markers are shown of the
+    current hex only.
+    """
 
     edit_asked = Signal(object)
 
@@ -48,8 +65,7 @@ class Inspector(QWidget):
 
         self._terrain = QComboBox()
         self._terrain.activated.connect(self._terrain_chosen)
-        self._level = QComboBox()
-        self._level.addItems(["0", "1", "2"])
+        self._level = drop_down((str(level), level) for level in LEVELS)
         self._level.activated.connect(lambda level: self._ask(lambda g, hs: SetLevel(hs, level, g)))
         self._arms: dict[Line, HexArms] = {}
         for line in Line:
@@ -60,23 +76,15 @@ class Inspector(QWidget):
         self._bridge.activated.connect(self._bridge_chosen)
         depths = ((text(f"depth.{each.value if each else 'map'}"), each) for each in (None, *StreamDepth))
         self._depth = drop_down(depths)
-        self._depth.activated.connect(
-            lambda _: self._change("stream_depth", self._depth.currentData(), titled("inspector.depth"))
-        )
+        self._depth.activated.connect(self._depth_chosen)
         self._levels = NumberBox(1, 9)
-        self._levels.valueChanged.connect(lambda levels: self._building_changed("levels", levels))
+        self._levels.valueChanged.connect(self._levels_changed)
         self._group = QLineEdit()
-        self._group.setPlaceholderText(text("inspector.group.none"))
-        self._group.editingFinished.connect(
-            lambda: self._building_changed("group", self._group.text().strip() or None)
-        )
+        self._group.editingFinished.connect(self._group_changed)
         self._rubble = QCheckBox(text("inspector.fallen"))
         self._rubble.clicked.connect(lambda on: self._building_changed("rubble", on))
         self._label = QLineEdit()
-        self._label.setPlaceholderText(text("inspector.label.none"))
-        self._label.editingFinished.connect(
-            lambda: self._change("label", self._label.text().strip() or None, titled("inspector.label"))
-        )
+        self._label.editingFinished.connect(self._label_changed)
         seen_through = (("table", None), ("yes", True), ("no", False))
         self._sight = drop_down((text(f"inspector.sight.{key}"), value) for key, value in seen_through)
         self._sight.activated.connect(
@@ -198,76 +206,72 @@ class Inspector(QWidget):
         if not hexes or document is None:
             return
         self._filling = True
-        hex_ = hexes[-1]
-        cell, map_ = self._cell(hex_), document.committed_map
-        label = map_.label(hex_)
-        more = len(hexes) - 1
-        self._title.setText(label if not more else plural("inspector.and_more", more, hex=label))
-        kind = document.catalogue.terrain.terrain.get(cell.terrain)
-        name = kind.name if kind else cell.terrain
-        boards = [document.scenario.layout.boards[index] for index in map_.tiles.get(hex_, ())]
-        where = " + ".join(
-            board_name(each.board, each.face, document.scenario.layout.own_boards) for each in boards
-        )
-        parts = [name, text("inspector.board", board=where) if where else "", self._origin(hex_)]
-        self._subtitle.setText(" · ".join(part for part in parts if part))
-        self._subtitle.setToolTip(self._subtitle.text())
-        self._thumbnail.setPixmap(self._picture(cell.terrain, 44))
-        self._terrain.setCurrentIndex(self._terrain.findData(cell.terrain))
-        self._level.setCurrentIndex(cell.elevation if 0 <= cell.elevation <= 2 else -1)
-        orientation = map_.grid.orientation
-        for line, widget in self._arms.items():
-            widget.show_arms(arms(cell, line), orientation)
-        self._fill_bridge(cell)
-        self._depth.setCurrentIndex(self._depth.findData(cell.stream_depth))
-        building = cell.building or Building()
-        self._levels.setValue(building.levels)
-        self._group.setText(building.group or "")
-        self._label.setText(cell.label or "")
-        self._sight.setCurrentIndex(self._sight.findData(cell.blocks_sight))
-        for box, on in (
-            (self._rubble, building.rubble),
-            (self._crater, cell.crater),
-            (self._breach, cell.breach),
-        ):
-            box.setTristate(False)
-            box.setChecked(on)
-        self._wadi.show_arms(cell.wadi_entrances, orientation)
-        wet = bool(cell.stream) or cell.terrain in ("stream", "forest_stream", "bridge")
-        built = self._is_built(cell)
-        for row, shown in (
-            ("bridge", wet or bool(cell.road) or cell.bridge is not None),
-            ("depth", wet),
-            ("levels", built),
-            ("group", built),
-            ("rubble", built),
-            ("wadi", cell.terrain == "wadi" or bool(cell.wadi_entrances)),
-        ):
-            self._form.setRowVisible(self._rows[row], shown)
-        self._figures.setText(self._costs(hex_))
-        self.markers.show_hex(hex_)
-        self._show_mixed([self._cell(each) for each in hexes])
+        self._show_head(hexes, document)
+        cells = {hex_: self._cell(hex_) for hex_ in hexes}
+        self._show_ground(tuple(cells.values()), document.committed_map.grid.orientation)
+        costs = {self._costs(hex_) for hex_ in hexes}
+        self._figures.setText("" if mixed(costs) else costs.pop())
+        self._figures.setHidden(not self._figures.text())
+        self.markers.show_hex(hexes[-1], alone=len(hexes) == 1)
         self._filling = False
 
-    def _show_mixed(self, cells: Sequence[Cell]) -> None:
-        """Where the selected hexes differ say so, rather than what the last of them has."""
-        for combo, values in (
-            (self._terrain, {cell.terrain for cell in cells}),
-            (self._level, {cell.elevation for cell in cells}),
-            (self._bridge, {cell.bridge for cell in cells}),
-            (self._depth, {cell.stream_depth for cell in cells}),
-            (self._sight, {cell.blocks_sight for cell in cells}),
+    def _show_head(self, hexes: tuple[Hex, ...], document: ScenarioDocument) -> None:
+        """What the hexes are called and what they are, as far as all are the same."""
+        label = document.committed_map.label(hexes[-1])
+        more = len(hexes) - 1
+        self._title.setText(label if not more else plural("inspector.and_more", more, hex=label))
+        terrain = {self._cell(hex_).terrain for hex_ in hexes}
+        names = {self._terrain_name(each) for each in terrain}
+        places, origins = {self._boards(hex_) for hex_ in hexes}, {self._origin(hex_) for hex_ in hexes}
+        parts = [common_words(names), *(next(iter(each)) for each in (places, origins) if not mixed(each))]
+        self._subtitle.setText(" · ".join(part for part in parts if part))
+        self._subtitle.setToolTip(self._subtitle.text())
+        self._thumbnail.setHidden(mixed(terrain))
+        self._thumbnail.setPixmap(self._picture(next(iter(terrain)), 44))
+
+    def _show_ground(self, cells: Sequence[Cell], orientation: Orientation) -> None:
+        """Each field over all the hexes that have it; those that none has are left out."""
+        crossed = [cell for cell in cells if _is_crossed(cell)]
+        wet = [cell for cell in cells if _is_wet(cell)]
+        buildings = [cell.building or Building() for cell in cells if self._is_built(cell)]
+        wadis = [cell for cell in cells if _is_wadi(cell)]
+        for row, having in (
+            ("bridge", crossed),
+            ("depth", wet),
+            ("levels", buildings),
+            ("group", buildings),
+            ("rubble", buildings),
+            ("wadi", wadis),
         ):
-            combo.setPlaceholderText(text("inspector.mixed") if len(values) > 1 else "")
-            if len(values) > 1:
-                combo.setCurrentIndex(-1)
-        for box, states in (
-            (self._rubble, {(cell.building or Building()).rubble for cell in cells}),
-            (self._crater, {cell.crater for cell in cells}),
-            (self._breach, {cell.breach for cell in cells}),
-        ):
-            if len(states) > 1:
-                box.setCheckState(Qt.CheckState.PartiallyChecked)
+            self._form.setRowVisible(self._rows[row], bool(having))
+        show_choice(self._terrain, {cell.terrain for cell in cells})
+        show_choice(self._level, {cell.elevation for cell in cells})
+        for line, widget in self._arms.items():
+            show_arms(widget, {arms(cell, line) for cell in cells}, orientation)
+        self._fill_bridge()
+        show_choice(self._bridge, {None if cell.bridge is None else cell.bridge % 3 for cell in crossed})
+        show_choice(self._depth, {cell.stream_depth for cell in wet})
+        show_number(self._levels, {each.levels for each in buildings})
+        show_words(self._group, {each.group for each in buildings}, text("inspector.group.none"))
+        show_flag(self._rubble, {each.rubble for each in buildings})
+        show_arms(self._wadi, {cell.wadi_entrances for cell in wadis}, orientation)
+        show_choice(self._sight, {cell.blocks_sight for cell in cells})
+        show_words(self._label, {cell.label for cell in cells}, text("inspector.label.none"))
+        show_flag(self._crater, {cell.crater for cell in cells})
+        show_flag(self._breach, {cell.breach for cell in cells})
+
+    def _terrain_name(self, terrain: str) -> str:
+        assert self._document is not None
+        kind = self._document.catalogue.terrain.terrain.get(terrain)
+        return kind.name if kind else terrain
+
+    def _boards(self, hex_: Hex) -> str:
+        """The boards a hex is printed on, in words."""
+        assert self._document is not None
+        layout = self._document.scenario.layout
+        boards = [layout.boards[index] for index in self._document.committed_map.tiles.get(hex_, ())]
+        where = " + ".join(board_name(each.board, each.face, layout.own_boards) for each in boards)
+        return text("inspector.board", board=where) if where else ""
 
     def _is_built(self, cell: Cell) -> bool:
         assert self._document is not None
@@ -281,13 +285,12 @@ class Inspector(QWidget):
             return text("inspector.painted")
         return "" if hex_ in self._document.committed_map.cells else text("status.off_map")
 
-    def _fill_bridge(self, cell: Cell) -> None:
+    def _fill_bridge(self) -> None:
         flat = self._arms[Line.ROAD].direction_name
         self._bridge.clear()
         self._bridge.addItem(text("inspector.bridge.none"), None)
         for direction in range(3):
             self._bridge.addItem(f"{flat(direction)} – {flat(direction + 3)}", direction)
-        self._bridge.setCurrentIndex(0 if cell.bridge is None else cell.bridge % 3 + 1)
 
     def _costs(self, hex_: Hex) -> str:
         assert self._document is not None
@@ -300,20 +303,42 @@ class Inspector(QWidget):
 
     # ------------------------------------------------------------------ what it changes
 
-    def _ask(self, made: Callable[[Any, tuple[Hex, ...]], Edit]) -> None:
+    def _ask(
+        self,
+        made: Callable[[Mapping[Hex, Cell], tuple[Hex, ...]], Edit],
+        having: Callable[[Cell], bool] = lambda _: True,
+    ) -> None:
+        """Ask for an edit of the selected hexes that have what is changed."""
         if self._filling or self._document is None:
             return
-        hexes = self._selected()
+        hexes = tuple(hex_ for hex_ in self._selected() if having(self._cell(hex_)))
         map_ = self._document.committed_map
         if hexes:
             self.edit_asked.emit(made({**map_.rim, **map_.cells}, hexes))
 
-    def _change(self, field: str, value: object, what: Said) -> None:
-        def made(ground: Any, hexes: tuple[Hex, ...]) -> Edit:
-            cells = {hex_: replace(ground[hex_], **{field: value}) for hex_ in hexes}
+    def _change_each(
+        self,
+        change: Callable[[Cell], Cell],
+        what: Said,
+        having: Callable[[Cell], bool] = lambda _: True,
+    ) -> None:
+        """Change each selected hex that has what is changed; what they differ in otherwise stays."""
+
+        def made(ground: Mapping[Hex, Cell], hexes: tuple[Hex, ...]) -> Edit:
+            cells = {hex_: change(ground[hex_]) for hex_ in hexes}
             return PaintCells(cells, ground, titled("edit.change", what=what))
 
-        self._ask(made)
+        self._ask(made, having)
+
+    def _change(self, field: str, value: object, what: Said) -> None:
+        self._change_each(lambda cell: replace(cell, **{field: value}), what)  # type: ignore[arg-type]
+
+    def _building_changed(self, field: str, value: object) -> None:
+        def changed(cell: Cell) -> Cell:
+            building = replace(cell.building or Building(), **{field: value})  # type: ignore[arg-type]
+            return cell if building == (cell.building or Building()) else replace(cell, building=building)
+
+        self._change_each(changed, titled(f"inspector.{field}"), self._is_built)
 
     def _terrain_chosen(self, _: int) -> None:
         terrain = str(self._terrain.currentData())
@@ -324,11 +349,29 @@ class Inspector(QWidget):
         self._ask(
             lambda ground, hexes: Several(
                 tuple(SetBridge(hex_, direction, ground) for hex_ in hexes), titled("inspector.bridge")
-            )
+            ),
+            _is_crossed,
         )
 
+    def _depth_chosen(self, _: int) -> None:
+        depth = self._depth.currentData()
+        self._change_each(lambda cell: replace(cell, stream_depth=depth), titled("inspector.depth"), _is_wet)
+
+    def _levels_changed(self, levels: int) -> None:
+        if not self._levels.is_none:
+            self._building_changed("levels", levels)
+
+    def _group_changed(self) -> None:
+        # An empty line that nobody has written in may stand for several names.
+        if self._group.isModified():
+            self._building_changed("group", self._group.text().strip() or None)
+
+    def _label_changed(self) -> None:
+        if self._label.isModified():
+            self._change("label", self._label.text().strip() or None, titled("inspector.label"))
+
     def _arm_switched(self, line: Line, direction: int, on: bool) -> None:
-        def made(ground: Any, hexes: tuple[Hex, ...]) -> Edit:
+        def made(ground: Mapping[Hex, Cell], hexes: tuple[Hex, ...]) -> Edit:
             if on:
                 drawn = tuple(DrawLine(line, (hex_, neighbour(hex_, direction)), ground) for hex_ in hexes)
                 return Several(drawn, titled("inspector.arm.on", line=titled(f"inspector.{line.value}")))
@@ -338,26 +381,22 @@ class Inspector(QWidget):
         self._ask(made)
 
     def _wadi_switched(self, direction: int, on: bool) -> None:
-        hexes = self._selected()
-        if hexes:
-            old = self._cell(hexes[-1]).wadi_entrances
-            new = tuple(sorted({*old, direction} if on else set(old) - {direction}))
-            self._change("wadi_entrances", new, titled("inspector.wadi"))
+        def switched(cell: Cell) -> Cell:
+            rest = set(cell.wadi_entrances) - {direction}
+            return replace(cell, wadi_entrances=tuple(sorted({*rest, direction} if on else rest)))
 
-    def _building_changed(self, field: str, value: object) -> None:
-        """Change one thing of every selected building; what differs among them otherwise stays."""
-        hexes = self._selected()
-        if self._filling or not hexes:
-            return
-        if getattr(self._cell(hexes[-1]).building or Building(), field) == value:
-            return
+        self._change_each(switched, titled("inspector.wadi"), _is_wadi)
 
-        def made(ground: Any, hexes: tuple[Hex, ...]) -> Edit:
-            cells = {
-                hex_: replace(cell, building=replace(cell.building or Building(), **{field: value}))
-                for hex_ in hexes
-                if self._is_built(cell := ground[hex_])
-            }
-            return PaintCells(cells, ground, titled("edit.change", what=titled(f"inspector.{field}")))
 
-        self._ask(made)
+def _is_wet(cell: Cell) -> bool:
+    """Whether a stream runs there."""
+    return bool(cell.stream) or cell.terrain in _WET
+
+
+def _is_crossed(cell: Cell) -> bool:
+    """Whether there is or can be a bridge: over a stream, or where a road runs."""
+    return _is_wet(cell) or bool(cell.road) or cell.bridge is not None
+
+
+def _is_wadi(cell: Cell) -> bool:
+    return cell.terrain == "wadi" or bool(cell.wadi_entrances)

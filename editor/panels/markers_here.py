@@ -35,8 +35,9 @@ class MarkersHere(QWidget):
         self._add.setMenu(QMenu(self._add))
         self._add.menu().aboutToShow.connect(self._fill_menu)
         self._rows = in_column(spacing=3)
+        self._title = plain_label(second=True)
         in_column(
-            in_row(plain_label(text("markers.title"), second=True), STRETCH, self._add),
+            in_row(self._title, STRETCH, self._add),
             self._rows,
             of=self,
             margins=(0, 4, 0, 0),
@@ -47,11 +48,16 @@ class MarkersHere(QWidget):
         self._document = document
         self._hex = None
 
-    def show_hex(self, hex_: Hex) -> None:
-        """Show what stands in that hex; forms that are open stay open while the same things stand there."""
+    def show_hex(self, hex_: Hex, *, alone: bool = True) -> None:
+        """Show what stands in that hex; forms that are open stay open while the same things stand there.
+
+        Where it is not selected alone the title says whose markers they are.
+        """
         document = self._document
         if document is None:
             return
+        label = document.committed_map.label(hex_)
+        self._title.setText(text("markers.title") if alone else text("markers.title.of", hex=label))
         found = standing_in(document.scenario, hex_)
         if hex_ != self._hex or list(found) != list(self._entries):
             self._lay(hex_, found)

@@ -149,6 +149,7 @@ def test_the_inspector_lets_buildings_fall(qtbot: QtBot, window: MainWindow, hil
     for hex_, group in houses.items():
         assert hill.map.cells[hex_].building == Building(2, group, rubble=True), "each keeps what else it is"
     assert hill.map.cells[wood].building is None
+    hill.selection.replace(tuple(houses))
     assert "cover 1" in window.docks.inspector._figures.text(), "ruins are rough ground"
     hill.stack.undo()
     assert not box.isChecked()
