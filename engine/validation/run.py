@@ -1,8 +1,10 @@
 """Running the checks over a scenario, whole or only those whose inputs changed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from engine.edits.edit import Several
+from engine.edits.lines import EraseLines
 from engine.edits.paint import PaintCells
 from engine.edits.removed import Comparison
 from engine.edits.symmetric import MadeSymmetric
@@ -117,10 +119,22 @@ def _with_removals(
 def removal_of(fix: Edit, scenario: Scenario, compare: Comparison) -> Removal:
     """What a fix takes away; one that parts the map in halves says of which half."""
     part_of = fix.part_of if isinstance(fix, MadeSymmetric) else lambda _: ""
-    if isinstance(fix, PaintCells):  # where all hexes are faulty, each fix looks at its own alone
-        own = {hex_: cell for hex_ in fix.cells if (cell := scenario.layout.cells.get(hex_)) is not None}
+    hexes = _own_hexes(fix)
+    if hexes is not None:  # where all hexes are faulty, each fix looks at its own alone
+        own = {hex_: cell for hex_ in hexes if (cell := scenario.layout.cells.get(hex_)) is not None}
         scenario = replace(scenario, layout=replace(scenario.layout, cells=own))
     return compare.removal(scenario, fix(scenario), part_of)
+
+
+def _own_hexes(fix: Edit) -> Iterable[Hex] | None:
+    """The hexes that a fix changes at most; None of one that may change anything."""
+    match fix:
+        case PaintCells(cells=cells):
+            return cells
+        case Several(edits=(EraseLines(ground=ground),)):
+            return ground
+        case _:
+            return None
 
 
 def _adds_no_error(fix: Edit, subject: Subject) -> bool:

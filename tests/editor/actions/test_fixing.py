@@ -16,7 +16,7 @@ from editor.text.fix_words import ways_to_fix
 from editor.views.overlays.model import Remedy
 from engine.edits.lines import DrawLine, Line
 from engine.edits.paint import PaintCells, PaintTerrain
-from engine.hexes.hex import Hex
+from engine.hexes.hex import Hex, neighbour
 from engine.model.cell import Cell
 from engine.model.finding import Finding
 from engine.model.removal import Lost
@@ -195,3 +195,36 @@ def test_rows_say_what_their_fix_does_and_takes_away(
     assert item is not None
     assert item.text(2).endswith("Correction : Enlever le pont ; elle enlève 1 pont.")
     assert button_of(window, finding).text() == "Corriger…"
+
+
+@pytest.mark.parametrize(("way", "is_ford"), [("Lead the road over a bridge", False), ("Make a ford", True)])
+def test_a_road_through_a_stream_is_offered_a_bridge_and_a_ford(
+    way: str, is_ford: bool, qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
+) -> None:
+    middle = at(hill, "E5")
+    lines = {Line.STREAM: (1, 4), Line.ROAD: (0, 3)}
+    for line, (one, other) in lines.items():
+        path = (neighbour(middle, one), middle, neighbour(middle, other))
+        hill.apply(DrawLine(line, path, ground(hill)))
+    before = hill.scenario
+    (found,) = (each for each in checked(qtbot, window) if each.code == "MAP016")
+    qtbot.mouseClick(button_of(window, found), LEFT)
+    (menu,) = (
+        each for each in QApplication.topLevelWidgets() if isinstance(each, QMenu) and each.isVisible()
+    )
+    starts = ("Lead the road over a bridge", "Make a ford")
+    assert [each.text().startswith(word) for each, word in zip(menu.actions(), starts, strict=True)] == [
+        True,
+        True,
+    ]
+    (action,) = (each for each in menu.actions() if each.text().startswith(way))
+    seen: list[str] = []
+    if is_ford:
+        answering("Take it away", seen)
+    qtbot.mouseClick(menu, LEFT, pos=menu.actionGeometry(action).center())
+    assert len(seen) == is_ford, "the arms of the road that go are asked for"
+    cell = hill.committed_map.cells[middle]
+    assert (cell.bridge is None, cell.road == (), cell.stream) == (is_ford, is_ford, (1, 4))
+    assert "MAP016" not in {each.code for each in findings(hill.scenario, window.catalogue)}
+    hill.stack.undo()
+    assert hill.scenario is before

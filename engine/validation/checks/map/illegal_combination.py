@@ -4,7 +4,8 @@ What: A pond, river or building under a road without a bridge, or a bridge on a 
 
 Why: The cost of such a hex cannot be read off the map.
 
-Fix: Lead the road over a bridge, take the road or the bridge away, or change the terrain.
+Fix: Lead the road over a bridge or let it end at a ford, take the road or the bridge away, or change the
+terrain.
 """
 
 from collections.abc import Iterator
@@ -12,10 +13,11 @@ from dataclasses import replace
 
 from engine.hexes.hex import Hex
 from engine.model.cell import Cell
-from engine.model.finding import FixChoice, Severity
+from engine.model.finding import Edit, FixChoice, Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.checks.map.bridge_without_water import is_blocked
+from engine.validation.checks.map.fords import with_ford
 from engine.validation.subject import Subject
 
 
@@ -30,7 +32,7 @@ def illegal_combination(subject: Subject) -> Iterator[Fault]:
         if cell.bridge is not None and kind.building:
             message = say("{hex} has a bridge on a {name} hex.", hex=subject.label(hex_), name=name)
             mended = replace(cell, bridge=None)
-            ways = [subject.repainted(hex_, mended, say("Take the bridge away"))]
+            ways: list[Edit] = [subject.repainted(hex_, mended, say("Take the bridge away"))]
         elif cell.road and cell.bridge is None and kind.water:
             message = say(
                 "A road runs through the {name} in {hex} without a bridge.",
@@ -43,6 +45,8 @@ def illegal_combination(subject: Subject) -> Iterator[Fault]:
                 )
                 for axis in _axes(subject, hex_, cell)
             ]
+            ford = with_ford(subject, hex_)
+            ways += [ford] if ford is not None else []
         else:
             continue
         choices = tuple(FixChoice(way) for way in ways[1:])

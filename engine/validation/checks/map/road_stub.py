@@ -1,7 +1,7 @@
 """A road ends in open ground.
 
 What: A road has one exit only, in a hex that is neither a building nor a place of the scenario nor on
-the edge of the map.
+the edge of the map, and goes on beyond no ford.
 
 Why: A road that leads nowhere is mostly a seam that does not fit.
 
@@ -14,6 +14,7 @@ from engine.hexes.hex import neighbours
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
+from engine.validation.checks.map.fords import leads_on
 from engine.validation.subject import Subject
 
 
@@ -27,7 +28,7 @@ def road_stub(subject: Subject) -> Iterator[Fault]:
             continue
         kind = subject.kind(hex_)
         inside = all(other in subject.map for other in neighbours(hex_))
-        if inside and not (kind is not None and kind.building):
+        if inside and not (kind is not None and kind.building) and not leads_on(subject, hex_):
             yield Fault(
                 say("The road in {hex} ends there.", hex=subject.label(hex_)),
                 (hex_,),
