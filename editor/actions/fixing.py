@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
 from editor.document.changes import difference
 from editor.document.document import ScenarioDocument
-from editor.text.sentences import told, told_title
+from editor.text.sentences import told_removal, told_title
 from editor.text.texts import plural, text, titled
 from editor.views.overlays.model import Remedy
 from engine.edits.entries import together
@@ -14,7 +14,6 @@ from engine.edits.removed import Comparison
 from engine.model.finding import Edit, Finding
 from engine.model.removal import Removal
 from engine.model.scenario import Scenario
-from engine.validation.removal_words import takes_away
 from engine.validation.run import removal_of
 
 
@@ -62,7 +61,7 @@ def remedy_shown(document: ScenarioDocument, fixes: Fixes) -> Remedy:
         tuple((side.hex, side.direction) for side in removal.hexsides),
         fixes.words or told_title(fixes.title),
         text("problems.remedy.comes"),
-        told(takes_away(removal)),
+        told_removal(removal),
     )
 
 
@@ -97,7 +96,7 @@ class Fixing:
         """Whether to carry out `all`, the `others` alone, or nothing."""
         box = QMessageBox(QMessageBox.Icon.Warning, text("program"), "", parent=self.parent)
         box.setObjectName("fixTakesAway")
-        box.setText(plural("problems.takes", taking, what=told(takes_away(removal))))
+        box.setText(plural("problems.takes", taking, what=told_removal(removal)))
         box.setInformativeText(text("problems.takes.more"))
         role = QMessageBox.ButtonRole
         buttons: dict[str, QPushButton] = {}

@@ -21,6 +21,7 @@ from editor.actions.command_search import CommandSearch
 from editor.actions.commands import COMMANDS
 from editor.actions.tab_names import tab_names
 from editor.document.document import ScenarioDocument
+from editor.menus.entry import keys_of
 from editor.text.texts import language, name_of, text
 from editor.theme.appearance import Appearance
 from editor.theme.icons import icon
@@ -189,7 +190,7 @@ class ToolStrip(QToolBar):
             action.setIconVisibleInMenu(False)
             action.setShortcut(QKeySequence(tool.shortcut))
             action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-            name = text("tool.tip", name=text(f"tool.{tool.id}"), shortcut=tool.shortcut)
+            name = text("tool.tip", name=text(f"tool.{tool.id}"), shortcut=keys_of(action))
             action.setToolTip(f"{name}\n{text(f'tool.{tool.id}.help')}")
             action.triggered.connect(lambda _=False, tool=tool: self.chosen.emit(tool))
             self._group.addAction(action)

@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-from editor.text.sentences import told, told_title
+from editor.text.sentences import told_removal, told_title
 from editor.text.texts import text
 from engine.model.finding import Finding
-from engine.validation.removal_words import takes_away
 
 
 def ways_to_fix(finding: Finding) -> tuple[Finding, ...]:
@@ -24,7 +23,7 @@ def fix_words(finding: Finding) -> str:
     title = told_title(getattr(finding.fix, "title", "")) or text("problems.fix")
     if not finding.removal:
         return text("problems.fix.does", what=title)
-    return text("problems.fix.takes", what=title, taken=told(takes_away(finding.removal)))
+    return text("problems.fix.takes", what=title, taken=told_removal(finding.removal))
 
 
 def way_words(finding: Finding) -> str:
@@ -32,4 +31,4 @@ def way_words(finding: Finding) -> str:
     title = told_title(getattr(finding.fix, "title", "")) or text("problems.fix")
     if not finding.removal:
         return title
-    return text("problems.fix.way", what=title, taken=told(takes_away(finding.removal)))
+    return text("problems.fix.way", what=title, taken=told_removal(finding.removal))

@@ -5,12 +5,14 @@ from functools import cache
 
 from editor.text.texts import language
 from engine.model.finding import Finding
-from engine.model.said import Said, say
+from engine.model.removal import Removal
+from engine.model.said import GivenName, Said, say, say_number
 from engine.play.action import Refused
 from engine.storage.bundled import catalogue
 from engine.storage.languages import words_of
 from engine.storage.target import NotWritten
 from engine.validation.languages import in_language
+from engine.validation.removal_words import takes_away
 
 
 def told(sentence: str) -> str:
@@ -39,18 +41,31 @@ def told_title(title: str) -> str:
     return told(_named(title)) if isinstance(title, Said) else told(title)
 
 
-def _named(title: Said) -> Said:
-    if title.counts is not None:
-        return title
-    named = say(title.template, **{name: _part(each) for name, each in title.arguments.items()})
-    named.context = title.context
+def told_removal(removal: Removal) -> str:
+    """What a fix takes away, as the end of a sentence in the language spoken now, with names for ids."""
+    return told(_named(takes_away(removal)))
+
+
+def _named(sentence: Said) -> Said:
+    arguments = {name: _part(each) for name, each in sentence.arguments.items()}
+    if sentence.counts is None:
+        named = say(sentence.template, **arguments)
+    else:
+        number, many = sentence.counts
+        arguments.pop("number", None)
+        named = say_number(sentence.template, many, number, **arguments)
+    named.context = sentence.context
     return named
 
 
 def _part(value: object) -> object:
     if isinstance(value, Said):
         return _named(value)
-    return _names().get(value, value) if isinstance(value, str) else value
+    if not isinstance(value, str) or isinstance(value, GivenName):
+        return value
+    name = _names().get(value)
+    # A language may have a word for the id and none for the English name.
+    return value if name is None or (told(name) == name and told(value) != value) else name
 
 
 @cache

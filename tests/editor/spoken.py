@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from functools import cache
 from html import unescape
 from pathlib import Path
@@ -33,6 +35,7 @@ from PySide6.QtWidgets import (
 
 from editor.menus.entry import Item, fill
 from engine.storage.bundled import catalogue
+from engine.storage.languages import words_of
 
 WORDS = Path(__file__).parents[2] / "engine/data/words/fr.po"
 _ROLES = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
@@ -102,7 +105,7 @@ def _messages(code: str) -> tuple[frozenset[str], frozenset[str], tuple[tuple[st
     """What a language says otherwise than the other, what the other says, and patterns of fields."""
     with WORDS.open("rb") as file:
         catalogue = read_po(file)
-    foreign, own, fields = set(), set(), []
+    foreign, own, patterns = set(), set(), []
     for message in catalogue:
         if not message.id:
             continue
@@ -117,32 +120,130 @@ def _messages(code: str) -> tuple[frozenset[str], frozenset[str], tuple[tuple[st
             if len(parts) == 1:
                 foreign.add(line.strip())
             elif len(re.findall(r"[^\W\d_]{3,}", longest)) >= 2:
-                fields.append((longest, re.compile(".+".join(map(re.escape, parts)))))
-    return frozenset(foreign), frozenset(own), tuple(fields)
+                patterns.append((longest, re.compile(".+".join(map(re.escape, parts)))))
+    return frozenset(foreign), frozenset(own), tuple(patterns)
 
 
 def is_in(code: str, said: str) -> bool:
     """Whether a text is a sentence of the program in that language, `en` or `fr`, and not in the other."""
-    foreign, own, fields = _messages(code)
+    foreign, own, patterns = _messages(code)
     bare = said.rstrip("….:").strip()
     if said in own or bare in own:
         return False
     if said in foreign or bare in foreign or f"{bare}…" in foreign:
         return True
-    return any(part in said and pattern.fullmatch(said) for part, pattern in fields)
+    return any(part in said and pattern.fullmatch(said) for part, pattern in patterns)
+
+
+#: A word so much more frequent in one language is not one of the other: it stands there in a name.
+_MORE = 100
+#: What is shorter is no name that both languages have.
+_NAME = 5
+_PATH = re.compile(r"/\S+|\S+\.json")
+_WORD = re.compile(r"(?<!\w)[^\W\d_]{2,}(?!\w)")
+
+
+@cache
+def _only(code: str) -> frozenset[str]:
+    """The words that stand in what the program says in a language, `en` or `fr`, and not in the other."""
+    with WORDS.open("rb") as file:
+        catalogue = read_po(file)
+    counted: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
+    for message in catalogue:
+        if message.id:
+            for words, said in zip(counted, (message.id, message.string), strict=True):
+                for each in said if isinstance(said, tuple) else (said,):
+                    words.update(_words(_FIELD.sub(" ", each)))
+    for english, french in _names():
+        counted[0].update(_words(english))
+        counted[1].update(_words(french))
+    here, there = counted if code == "en" else reversed(counted)
+    return frozenset(word for word, times in here.items() if times > _MORE * there[word])
+
+
+def _words(said: str) -> list[str]:
+    """The words of a text, whatever the case of their letters; abbreviations keep it: `VP`."""
+    return [each if each.isupper() else each.casefold() for each in _WORD.findall(said)]
+
+
+def foreign_words(foreign: str, said: str, known: Iterable[str] = ()) -> list[str]:
+    """The words of a text that are of that language alone, `en` or `fr`; names and paths are of none."""
+
+    def found(words: str) -> list[str]:
+        return [word for word in _words(_PATH.sub(" ", words)) if word in _only(foreign)]
+
+    bare = without_names(said, known)
+    return found(bare) and found(without_names(bare, _alike()))
+
+
+@cache
+def _alike() -> frozenset[str]:
+    """What both languages say in the same words, such as the names of boxes."""
+    with WORDS.open("rb") as file:
+        alike = (each.id for each in read_po(file) if each.id == each.string)
+        return frozenset(said for said in alike if isinstance(said, str) and len(said) >= _NAME)
+
+
+#: Fields in which an author writes what he likes.
+_AUTHORS = frozenset(
+    "title author source inspired_by description designer_notes balance_note name text label".split()
+)
+
+
+def authored(value: object) -> set[str]:
+    """The lines that the author of a scenario wrote, in whatever language, of all that is in it."""
+    if isinstance(value, Mapping):
+        return set().union(*map(authored, value.values()))
+    if isinstance(value, tuple):
+        return set().union(*map(authored, value))
+    if not is_dataclass(value):
+        return set()
+    found: set[str] = set()
+    for each in fields(value):
+        held = getattr(value, each.name)
+        written = held if each.name in _AUTHORS and isinstance(held, str) else ""
+        found |= {written, *map(str.strip, written.splitlines())} | authored(held)
+    return found - {""}
+
+
+def without_names(said: str, known: Iterable[str]) -> str:
+    """A text without the names that stand in it."""
+    for name in sorted(known, key=len, reverse=True):
+        said = said.replace(name, " ") if name else said
+    return said
+
+
+def is_code(said: str) -> bool:
+    """Whether a text has something in it that is written as in the data or in code."""
+    return bool(_ID.search(said))
+
+
+@cache
+def _tables() -> tuple[Mapping[str, object] | tuple[str, ...], ...]:
+    """All kinds of things that data names, by their ids."""
+    material = catalogue()
+    terrain, units = material.terrain, material.units
+    return (
+        *(terrain.terrain, terrain.hexsides, terrain.fortifications),
+        *(units.figures, units.vehicles, units.specializations),
+        *(material.pieces, material.cards, material.decks, material.doctrines),
+    )
+
+
+def _names() -> Iterator[tuple[str, str]]:
+    """What data calls things in English, and what they are called in French."""
+    french = words_of("fr")
+    for table in _tables():
+        for id_, each in table.items() if isinstance(table, Mapping) else ():
+            name = str(getattr(each, "name", ""))
+            told = (french.told(name.lower()), french.told(id_))
+            yield name, next((said for said in told if said not in (name.lower(), id_)), name)
 
 
 @cache
 def _ids() -> frozenset[str]:
     """What data calls things: kinds, pieces, cards, rules. Numbers and what is a word as well are none."""
-    material = catalogue()
-    terrain, units = material.terrain, material.units
-    tables = (
-        *(terrain.terrain, terrain.hexsides, terrain.fortifications),
-        *(units.figures, units.vehicles, units.specializations),
-        *(material.pieces, material.cards, material.decks, material.doctrines),
-    )
-    found = {id_ for table in tables for id_ in table if re.fullmatch(r"[a-z][a-z0-9_.-]+", id_)}
+    found = {id_ for table in _tables() for id_ in table if re.fullmatch(r"[a-z][a-z0-9_.-]+", id_)}
     return frozenset(found - {each for code in ("en", "fr") for each in _messages(code)[1]})
 
 
@@ -165,7 +266,7 @@ def filled(items: Iterable[Item]) -> QMenu:
 
 
 def faults(root: QWidget, foreign: str, known: Iterable[str] = ()) -> list[str]:
-    """What a window says that nobody should read: ids, keys without words, sentences of a foreign language.
+    """What a window says that nobody should read: ids, keys without words, words of a foreign language.
 
     `known` are names of the user's own, which are in the language he gave them in.
     """
@@ -173,6 +274,7 @@ def faults(root: QWidget, foreign: str, known: Iterable[str] = ()) -> list[str]:
     found = dict.fromkeys(
         f"{place}: {said}"
         for place, said in texts(root)
-        if said not in names and (_ID.search(said) or is_id(said) or is_in(foreign, said))
+        if said not in names
+        and (is_code(said) or is_id(said) or is_in(foreign, said) or foreign_words(foreign, said, names))
     )
     return list(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,13 +19,14 @@ from editor.panels.pictures import Pictures
 from editor.text.ids import piece_words
 from editor.text.names import named
 from editor.text.sentences import told as told_sentence
-from editor.text.sentences import told_refusal
+from editor.text.sentences import told_refusal, told_removal, told_title
 from editor.text.texts import language, plural, speak, text
 from editor.theme.appearance import Appearance
 from engine.edits.paint import PaintCells
 from engine.model.catalogue import Catalogue
 from engine.model.cell import Cell
-from engine.model.said import say
+from engine.model.removal import Loss, Lost, Removal
+from engine.model.said import GivenName, say
 from engine.play.action import Refused
 from engine.storage.bundled import scenario
 from engine.storage.languages import LANGUAGES
@@ -218,3 +220,25 @@ def test_every_board_every_overlay_piece_and_every_piece_of_the_boxes_has_a_fren
             assert face.cells is said.cells
     assert piece_words("american.squad_base", french) == "Socle d'escouade, Américains"
     assert piece_words("tank_trap", french) == french.terrain.fortifications["tank_trap"].name
+
+
+@pytest.mark.usefixtures("qapp")
+def test_what_a_fix_takes_away_is_told_by_names() -> None:
+    losses = (
+        Loss(Lost.TERRAIN, 2, what="forest_stream"),
+        Loss(Lost.HEXSIDE, 1, what="hedgerow"),
+        Loss(Lost.ROAD, 1),
+    )
+    assert told_removal(Removal(losses[:1])) == "covers 2 hexes of stream in woods that boards print"
+    taken = Removal(tuple(replace(each, drawn=True) for each in losses))
+    english = "takes away 2 hexes of stream in woods, 1 hexside of hedgerow and 1 hex of road"
+    assert told_removal(taken) == english
+    speak("fr")
+    assert "ruisseau sous bois" in told_removal(taken)
+    assert "haie" in told_removal(taken)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_name_that_is_an_id_as_well_stays_as_it_was_given() -> None:
+    assert told_title(say("Erase {name}", name=GivenName("woods"))) == "Erase woods"
+    assert told_title(say("Erase {name}", name=GivenName("forest_stream"))) == "Erase forest_stream"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,13 +13,20 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from editor.actions.shortcuts import Shortcuts
+from editor.analysis.service import AnalysisService
+from editor.document.settings import Settings
 from editor.main_window import MainWindow
 from editor.panels.dialogs.shortcuts_dialog import ShortcutsDialog
+from editor.text.texts import speak
+from editor.theme.appearance import Appearance
+from engine.model.catalogue import Catalogue
 
 
 @pytest.fixture(autouse=True)
-def own_settings(tmp_path: Path) -> None:
+def own_settings(tmp_path: Path) -> Iterator[None]:
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path))
+    yield
+    speak("en")
 
 
 def test_no_two_actions_share_a_key(window: MainWindow) -> None:
@@ -89,3 +97,20 @@ def test_the_command_search_says_its_own_keys(window: MainWindow) -> None:
     assert search.placeholderText().endswith("Ctrl+Alt+P")
     window.shortcuts.reset_all()
     assert search.placeholderText().endswith("Ctrl+Shift+P")
+
+
+@pytest.mark.parametrize(("code", "held"), [("en", "Shift+I"), ("fr", "Maj+I")])
+def test_the_tip_of_a_tool_names_its_keys_as_they_are_called(
+    code: str, held: str, qtbot: QtBot, material: Catalogue
+) -> None:
+    speak(code)
+    appearance = Appearance()
+    appearance.wear("light")
+    window = MainWindow(material, Settings(), appearance, AnalysisService(material, workers=False))
+    qtbot.addWidget(window)
+    tip = window.strip.tool_actions["same"].toolTip
+    assert f"({held})" in tip()
+    window.shortcuts.assign("tool.same", "Ctrl+Alt+B")
+    assert "(Ctrl+Alt+B)" in tip()
+    assert held not in tip(), "keys that are no longer its own"
+    window.shortcuts.reset_all()

@@ -110,6 +110,8 @@ class EndCard(_Card):
         self._title.setText(text("play.banner", side=name, round=state.round))
         self._reason.setText(ending_words(outcome.reason))
         self._points.setText(
-            "    ".join(f"{side_name(game, side)} {value} VP" for side, value in points.items())
+            "    ".join(
+                f"{side_name(game, side)} {text('play.vp', points=value)}" for side, value in points.items()
+            )
         )
         self.rise()

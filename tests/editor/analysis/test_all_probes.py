@@ -15,6 +15,7 @@ from editor.analysis.all_probes import PROBES, VEILS, probe, veil
 from editor.analysis.probe import AskedHere, Probe, ProbeAnswer, ProbeSubject, Task, Veil
 from editor.analysis.worker_cache import WorkerCache
 from editor.probes import whole_map
+from editor.text.texts import speak
 from editor.tools.choices import Choices
 from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
@@ -75,6 +76,25 @@ def test_jobs_and_answers_travel_and_read_the_same(
         assert read.overlay is not None
         assert read.title
         assert read.lines
+
+
+@pytest.mark.parametrize("each", [*PROBES, *VEILS], ids=lambda each: each.id)
+def test_answers_are_in_no_language(qapp: QApplication, material: Catalogue, each: Probe | Veil) -> None:
+    """A worker does not know which is spoken: words are made of its answer in the window."""
+    hill = scenario("king-of-the-hill")
+    map_ = flatten(hill.layout, material)
+    ends = sorted(map_.cells)[::60][:2]
+    about = {"scenario": hill, "map": map_, "side": "west", "unit": "squad"}
+    answers = []
+    for code in ("en", "fr"):
+        speak(code)
+        if isinstance(each, Veil):
+            task = each.ask(ProbeSubject(**about))
+        else:
+            task = each.ask(AskedHere(**about, origin=ends[0], target=ends[1], chosen=Choices()))
+        answers.append(pickle.dumps(task.job(WorkerCache(material), hill, *task.args)))
+    speak("en")
+    assert answers[0] == answers[1]
 
 
 def test_jobs_read_no_documents() -> None:

@@ -1,4 +1,4 @@
-"""A game says nothing in another language, and no id: in its panels, its menus and its dialogs."""
+"""A game says nothing in another language, and no id: in panels, menus and dialogs, and on the map."""
 
 from __future__ import annotations
 
@@ -17,11 +17,19 @@ from editor.text.texts import speak
 from editor.theme.appearance import Appearance
 from engine.model.catalogue import Catalogue
 from engine.storage.bundled import scenario
+from tests.editor.painted import painted
 from tests.editor.play.playing import answer_like_a_bot
-from tests.editor.spoken import faults, filled
+from tests.editor.spoken import authored, faults, filled
 
 #: So many answers of a game are looked at.
 ANSWERS = 260
+
+#: What says something in words on the map of that game, and beside it.
+SPEAKERS = {
+    "panels/fitting: paintEvent",
+    "views/overlays/tags: draw_tag",
+    "views/overlays/traces: _draw_card",
+}
 
 
 @pytest.fixture(params=[("fr", "en"), ("en", "fr")], ids=["French", "English"])
@@ -53,7 +61,7 @@ def menus(table: PlayTable) -> Iterator[QMenu]:
 def test_a_game_speaks_one_language(spoken: tuple[Catalogue, str], qtbot: QtBot) -> None:
     material, foreign = spoken
     hill = scenario("king-of-the-hill")
-    own = {side.name for side in hill.sides}
+    own = authored(hill)
     appearance = Appearance()
     appearance.wear("light")
     people = PlaySetup({"west": "human", "east": "human"}, 3, 3)
@@ -61,6 +69,30 @@ def test_a_game_speaks_one_language(spoken: tuple[Catalogue, str], qtbot: QtBot)
     roots: tuple[QWidget, ...] = (table.centre, table.left, table.right)
     for root in roots:
         qtbot.addWidget(root)
+        root.resize(360, 760)
+        root.show()
+    table.centre.resize(900, 760)
+    with painted() as drawn:
+        seen, found = play(table, roots, foreign, own)
+    table.leave()
+    appearance.deleteLater()
+    assert len(seen) >= 8, "not much of the game was seen"
+    assert found == {}
+    assert drawn.faults(foreign, own) == []
+    assert drawn.speakers("fr" if foreign == "en" else "en", own) >= SPEAKERS
+
+
+def look(table: PlayTable, roots: tuple[QWidget, ...]) -> None:
+    """Have the map and all panels painted."""
+    table.view.finish_rendering()
+    for root in roots:
+        root.grab()
+
+
+def play(
+    table: PlayTable, roots: tuple[QWidget, ...], foreign: str, own: set[str]
+) -> tuple[set[tuple[str, str]], dict[str, str]]:
+    """Play on and look at each new kind of moment; the moments, and what was wrong at which."""
     session = table.session
     seen: set[tuple[str, str]] = set()
     found: dict[str, str] = {}
@@ -75,6 +107,7 @@ def test_a_game_speaks_one_language(spoken: tuple[Catalogue, str], qtbot: QtBot)
             table.refresh()
             for unit in tuple(session.state.units)[:2]:
                 table.choose_unit(unit)
+            look(table, roots)
             for root in roots:
                 found |= dict.fromkeys(faults(root, foreign, own), str(moment))
             for menu in menus(table):
@@ -84,9 +117,7 @@ def test_a_game_speaks_one_language(spoken: tuple[Catalogue, str], qtbot: QtBot)
         answer_like_a_bot(table)
         session.blockSignals(False)
     session.moved.emit()
+    look(table, roots)
     for root in roots:
         found |= dict.fromkeys(faults(root, foreign, own), "at the end")
-    table.leave()
-    appearance.deleteLater()
-    assert len(seen) >= 8, "not much of the game was seen"
-    assert found == {}
+    return seen, found

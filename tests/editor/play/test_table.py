@@ -35,6 +35,7 @@ from engine.storage.bundled import scenario
 from tests.editor.patience import PATIENCE
 from tests.editor.play.conftest import MakeTable
 from tests.editor.play.playing import answer_like_a_bot, let_bots_play, play_until, words_in
+from tests.editor.spoken import authored, faults
 
 
 def press_on_map(table: PlayTable, qtbot: QtBot, hex_: object) -> None:
@@ -280,6 +281,15 @@ def test_the_end_of_a_game_is_told(make: MakeTable) -> None:
     assert table.session.outcome is not None
     assert not table.end_card.isHidden()
     assert "wins in round" in words_in(table.end_card)
+    assert " VP" in words_in(table.end_card)
+
+
+@pytest.mark.usefixtures("french")
+def test_the_end_of_a_game_is_told_in_french(make: MakeTable) -> None:
+    table = make("random", "tactical", seed=2, limit=2)
+    table.session.decide_now(100_000)
+    assert " PV" in words_in(table.end_card)
+    assert faults(table.end_card, "en", authored(table.session.game.scenario)) == []
 
 
 def test_moves_and_activations_are_told_in_the_log(make: MakeTable) -> None:

@@ -11,8 +11,6 @@ from PySide6.QtCore import QThreadPool
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from editor.printing import sheet as map_sheet
-from editor.printing.booklet import cut_sheets, map_pages, marker_pages, mat_page
 from editor.printing.booklet.booklet import booklet
 from editor.printing.booklet.paper import PAPERS
 from editor.printing.booklet.setup_sheet import setup_html
@@ -20,7 +18,8 @@ from editor.text.names import named
 from editor.text.texts import speak
 from engine.model.flatten import flatten
 from engine.storage.bundled import catalogue, scenario
-from tests.editor.spoken import is_id, is_in
+from tests.editor.painted import painted
+from tests.editor.spoken import authored
 
 
 @pytest.fixture(params=[("fr", "en"), ("en", "fr")], ids=["French", "English"])
@@ -41,22 +40,19 @@ def test_a_booklet_is_printed_in_one_language(
     material = named(catalogue())
     map_ = scenario(name)
     flat = flatten(map_.layout, material)
-    drawn: list[str] = []
-    for module in (map_sheet, map_pages, marker_pages, mat_page):
-        monkeypatch.setattr(module, "draw_text", lambda _, words, *__, **___: drawn.append(words))
-    monkeypatch.setattr(cut_sheets, "draw_words", lambda _, words, *__, **___: drawn.append(words))
     pages = booklet(map_, flat, material, PAPERS["a4"])
     image = QImage(60, 84, QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    for page in pages:
-        painter.save()
-        page.draw(painter)
-        painter.restore()
+    with painted() as drawn:
+        for page in pages:
+            painter.save()
+            page.draw(painter)
+            painter.restore()
     painter.end()
     html = setup_html(map_, flat, material)
     written = [unescape(line) for line in re.split(r"<[^<>]*>", html)]
-    said = {line.strip() for words in (*drawn, *written) for line in words.split("·") if line.strip()}
-    own = {map_.title, map_.author, *(side.name for side in map_.sides)}
-    assert len(said) > 40
-    faults = [each for each in sorted(said - own) if is_in(foreign, each) or is_id(each)]
-    assert faults == []
+    for words in written:
+        drawn.hear(words)
+    own = authored(map_)
+    assert len(drawn.places) > 40
+    assert drawn.faults(foreign, own) == []
