@@ -1,7 +1,8 @@
 """The Inspector: everything the selected hexes hold, each field editable."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
+from operator import attrgetter
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPixmap
@@ -39,6 +40,11 @@ Picture = Callable[[str, int], QPixmap]
 
 #: Terrain that a stream is, with or without arms.
 _WET = ("stream", "forest_stream", "bridge")
+
+
+#: All that a hex and a building hold, but for what no program knows.
+_held = attrgetter(*(each.name for each in fields(Cell) if each.name not in ("building", "extra")))
+_known = attrgetter(*(each.name for each in fields(Building) if each.name != "extra"))
 
 
 class Inspector(QWidget):
@@ -206,24 +212,34 @@ class Inspector(QWidget):
         if not hexes or document is None:
             return
         self._filling = True
-        self._show_head(hexes, document)
-        cells = {hex_: self._cell(hex_) for hex_ in hexes}
-        self._show_ground(tuple(cells.values()), document.committed_map.grid.orientation)
-        costs = {self._costs(hex_) for hex_ in hexes}
+        map_ = document.committed_map
+        label, more = map_.label(hexes[-1]), len(hexes) - 1
+        self._title.setText(label if not more else plural("inspector.and_more", more, hex=label))
+        unlike = self._unlike(hexes, document)
+        self._show_head(unlike)
+        self._show_ground([self._cell(hex_) for hex_ in unlike], map_.grid.orientation)
+        costs = {self._costs(hex_) for hex_ in unlike}
         self._figures.setText("" if mixed(costs) else costs.pop())
         self._figures.setHidden(not self._figures.text())
-        self.markers.show_hex(hexes[-1], alone=len(hexes) == 1)
+        self.markers.show_hex(hexes[-1], alone=not more)
         self._filling = False
 
-    def _show_head(self, hexes: tuple[Hex, ...], document: ScenarioDocument) -> None:
-        """What the hexes are called and what they are, as far as all are the same."""
-        label = document.committed_map.label(hexes[-1])
-        more = len(hexes) - 1
-        self._title.setText(label if not more else plural("inspector.and_more", more, hex=label))
+    def _unlike(self, hexes: tuple[Hex, ...], document: ScenarioDocument) -> tuple[Hex, ...]:
+        """One for all that hold the same and came by it alike: thousands may be selected."""
+        map_, painted = document.committed_map, document.scenario.layout.cells
+        found: dict[object, Hex] = {}
+        for hex_ in hexes:
+            cell = map_.cells.get(hex_) or map_.rim[hex_]
+            came_by = map_.tiles.get(hex_), hex_ in painted, hex_ in map_.cells
+            found[came_by, _held(cell), cell.building and _known(cell.building)] = hex_
+        return tuple(found.values())
+
+    def _show_head(self, hexes: tuple[Hex, ...]) -> None:
+        """What the hexes are and where they come from, as far as all are the same."""
         terrain = {self._cell(hex_).terrain for hex_ in hexes}
         names = {self._terrain_name(each) for each in terrain}
-        places, origins = {self._boards(hex_) for hex_ in hexes}, {self._origin(hex_) for hex_ in hexes}
-        parts = [common_words(names), *(next(iter(each)) for each in (places, origins) if not mixed(each))]
+        printed, origins = ({said(hex_) for hex_ in hexes} for said in (self._boards, self._origin))
+        parts = [common_words(names), *(next(iter(each)) for each in (printed, origins) if not mixed(each))]
         self._subtitle.setText(" · ".join(part for part in parts if part))
         self._subtitle.setToolTip(self._subtitle.text())
         self._thumbnail.setHidden(mixed(terrain))

@@ -282,3 +282,22 @@ def test_arms_that_some_have_are_told_and_seen(qtbot: QtBot) -> None:
             f"; mixed: {names}" if some else ""
         )
     assert all(one != other for one, other in permutations(pictures, 2))
+
+
+def test_thousands_of_hexes_alike_are_looked_at_once(
+    window: MainWindow, hill: ScenarioDocument, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hexes = tuple(hill.committed_map.cells)[:60]
+    hill.apply(PaintCells({hex_: Cell("woods", elevation=1) for hex_ in hexes}, hill.committed_map.cells))
+    looked: list[Hex] = []
+    costs = Inspector._costs
+
+    def counted(panel: Inspector, hex_: Hex) -> str:
+        looked.append(hex_)
+        return costs(panel, hex_)
+
+    monkeypatch.setattr(Inspector, "_costs", counted)
+    hill.selection.replace(hexes)
+    panel = window.docks.inspector
+    assert 0 < len(looked) <= len({hill.committed_map.tiles.get(hex_) for hex_ in hexes})
+    assert (shown(panel._terrain), shown(panel._level)) == ("Woods", "1")
