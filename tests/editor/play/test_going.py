@@ -252,3 +252,29 @@ def test_escape_takes_a_sprint_back_that_was_only_pointed_at(make: MakeTable, qt
     assert table.staged is None
     assert table.view.overlay("way") is None
     assert table.session.count == count
+
+
+def test_of_a_stack_the_chosen_unit_is_dragged_and_a_click_chooses_the_next(
+    make: MakeTable, qtbot: QtBot
+) -> None:
+    table = make()
+    play_until(table, "action")
+    units = table.session.state.units
+    at = next(each for each in (units.hex_of(unit) for unit in units.of("west")) if len(units.at(each)) > 2)
+    first, second = units.at(at)[:2]
+    for _ in range(2):
+        qtbot.mouseClick(table.view, Qt.MouseButton.LeftButton, pos=spot(table, at))
+    assert table._chosen_unit == second.id
+    qtbot.mouseClick(table.view, Qt.MouseButton.LeftButton, pos=spot(table, at))
+    assert table._chosen_unit not in (first.id, second.id)
+    while table._chosen_unit != second.id:
+        qtbot.mouseClick(table.view, Qt.MouseButton.LeftButton, pos=spot(table, at))
+    goal = farthest(table)
+    qtbot.mousePress(table.view, Qt.MouseButton.LeftButton, pos=spot(table, at))
+    assert table._chosen_unit == second.id
+    qtbot.mouseMove(table.view, spot(table, goal))
+    qtbot.mouseRelease(table.view, Qt.MouseButton.LeftButton, pos=spot(table, goal))
+    qtbot.waitUntil(lambda: not table.going.orders.left)
+    units = table.session.state.units
+    assert units.hex_of(units[second.id]) == goal
+    assert units.hex_of(units[first.id]) == at
