@@ -128,7 +128,7 @@ class PlayTable(QObject):
         self.confirm.confirmed.connect(self.confirm_staged)
         self.confirm.cancelled.connect(self.cancel)
         self.view.hexPressed.connect(self._hex_pressed)
-        self.going.found.connect(self.refresh)
+        self.going.found.connect(self._show_ways)
         self.going.dragged.connect(self._set_out)
         self.going.clicked.connect(self.press_hex)
         self.left.unit_chosen.connect(self.choose_unit)
@@ -258,6 +258,11 @@ class PlayTable(QObject):
             self.view.set_overlay(name, overlay)
         self.going.keep_in_sight(self._staged)
         self.view.set_overlay("traces", traces_of(session))
+
+    def _show_ways(self) -> None:
+        """Show how far a unit gets, once that is known; bars and panels stay, for a button may be held."""
+        ask = self.session.asked if self.session.may_choose else None
+        self._show_map(self.joining.position(self.now, ask), ask)
 
     def _odds(self, now: Observation, ask: Ask | None) -> Odds | None:
         """The odds of the staged attack, of the one being put together, or of the one looked at."""

@@ -278,3 +278,23 @@ def test_of_a_stack_the_chosen_unit_is_dragged_and_a_click_chooses_the_next(
     units = table.session.state.units
     assert units.hex_of(units[second.id]) == goal
     assert units.hex_of(units[first.id]) == at
+
+
+def test_a_button_held_while_the_reach_is_being_worked_out_is_still_pressed(
+    make: MakeTable, qtbot: QtBot
+) -> None:
+    table = at_move(make)
+    qtbot.wait(30)
+    button = next(
+        widget
+        for widget, shown in zip(table.actions.widgets, table.actions.shown, strict=True)
+        if any(each.action == Activate(table._chosen_unit or "", ADVANCE) for each in shown.choices)
+    )
+    qtbot.mousePress(button, Qt.MouseButton.LeftButton)
+    table.going.found.emit()
+    qtbot.wait(30)
+    qtbot.mouseRelease(button, Qt.MouseButton.LeftButton)
+    ask = table.session.asked
+    assert ask is not None
+    assert ask.prompt == "move"
+    assert isinstance(table.view.overlay("reach"), ReachOverlay)
