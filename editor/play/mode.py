@@ -31,7 +31,7 @@ from editor.play.playback import Playback
 from editor.play.saving import Saving
 from editor.play.session import PlaySession
 from editor.play.telling.chronicle import Chronicle
-from editor.play.telling.odds import Odds, chance_words, odds_shown
+from editor.play.telling.odds import Odds, attack_of, chance_words, odds_shown
 from editor.play.telling.recap import recap_of
 from editor.play.telling.sentences import (
     buttons,
@@ -51,6 +51,7 @@ from engine.hexes.hex import Hex
 from engine.play.action import Pass
 from engine.play.ask import Ask
 from engine.play.game import Observation
+from engine.rules.base.sequence.activation import Activate
 from engine.rules.doctrine.using import UseAbility
 from engine.rules.queries import victory_points
 
@@ -486,12 +487,16 @@ class PlayTable(QObject):
         if self.joining.is_about(choice):
             self.joining.turn(choice)
             self.refresh()
-        elif choice.confirmed and self._staged != choice:
+        elif self._staged != choice and (choice.confirmed or self._rolls_at_once(choice)):
             self._staged = choice
             self._chosen_unit = choice.unit or self._chosen_unit
             self.refresh()
         else:
             self.take(choice)
+
+    def _rolls_at_once(self, choice: LegalChoice) -> bool:
+        """Whether dice follow an order that has no other target than one."""
+        return isinstance(choice.action, Activate) and attack_of(self.now, choice.action) is not None
 
     def take_alone(self, choice: LegalChoice) -> None:
         """Decide for an option by itself: who joins so is asked for the figures that take part."""

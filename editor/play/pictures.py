@@ -62,7 +62,8 @@ def overlays_of(
     if near or far:
         dearer = frozenset(hex_ for hex_, way in ways.items() if way.activation not in ("", ADVANCE))
         shown["reach"] = ReachOverlay({**near, **far}, dearer)
-    if attacks or ask.prompt in ("support", "assault_support", "figures", "type"):
+    aims = staged is not None and attack_of(now, staged.action) is not None
+    if attacks or aims or ask.prompt in ("support", "assault_support", "figures", "type"):
         shown["targeting"] = _targeting(now, attacks, others, staged)
     if others and ask.prompt not in ("support", "assault_support"):
         hexes = frozenset(each.hex for each in others if each.hex is not None)

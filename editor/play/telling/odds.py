@@ -11,7 +11,8 @@ from editor.text.decimals import decimal
 from editor.text.texts import plural, text
 from engine.kernel.odds import Distribution
 from engine.play.action import Action
-from engine.play.ask import Ask
+from engine.play.advance import IllegalAnswer, advance
+from engine.play.ask import Ask, Chance
 from engine.play.attack import Attack, Shooter, Volley
 from engine.play.game import Observation, Position
 from engine.play.query import Term
@@ -20,8 +21,10 @@ from engine.rules.base.firing.fire import Declare, Fire, Support, attack_by
 from engine.rules.base.firing.firepower import shot_of, whole, with_able
 from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.base.firing.prospects import AT_THEIR_BEST, Policy, Prospect, prospect
+from engine.rules.base.sequence.activation import Activate
 from engine.rules.queries import (
     ASSAULT,
+    CONCENTRATED_FIRE,
     DEFENDER,
     LEAD,
     NORMAL,
@@ -127,6 +130,8 @@ def attack_of(now: Position, action: Action) -> Attack | None:
     """The attack that an option would begin or join, None for other options."""
     active = now.state.active_unit
     match action:
+        case Activate(action=name) if name == CONCENTRATED_FIRE:
+            return _at_once(now, action)
         case Fire(target=target, hex=hex_) if active is not None:
             kind = now.state.activation.action
             return attack_by(now, active, kind, target, hex_, active.seat)
@@ -155,6 +160,15 @@ def attack_of(now: Position, action: Action) -> Attack | None:
             return replace(now.state.attack, type=type_)
         case _:
             return None
+
+
+def _at_once(now: Observation, order: Activate) -> Attack | None:
+    """The attack whose dice an order rolls with no further question: of one target nobody asks which."""
+    try:
+        moment = advance(now.game, now.state, order)
+    except IllegalAnswer:
+        return None
+    return moment.state.attack if moment.state.attacks and isinstance(moment.pending, Chance) else None
 
 
 def _joined(attack: Attack, shooter: Shooter) -> Attack:

@@ -18,12 +18,15 @@ from editor.play.telling.card_words import card_text
 from editor.play.timeline import PlaySetup
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
-from editor.views.overlays.model import Marks
+from editor.views.overlays.model import Marks, Targeting
 from engine.hexes.hex import Hex, neighbour
 from engine.model.catalogue import Catalogue
 from engine.model.setup import PlacedUnit
+from engine.model.side import Squad
+from engine.rules.base.sequence.activation import Activate
 from engine.rules.doctrine.draft import Keep
 from engine.rules.doctrine.hands import abilities
+from engine.rules.queries import CONCENTRATED_FIRE
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.economy.treasury import account
 from engine.storage.bundled import scenario
@@ -58,7 +61,10 @@ def press_hex(qtbot: QtBot, table: PlayTable, hex_: Hex) -> None:
 
 @pytest.fixture
 def begin(qtbot: QtBot, material: Catalogue) -> Iterator[Begin]:
-    """Begins a game of two people on King of the Hill with these units (label, side 0 or 1, kind, facing)."""
+    """Begins a game of two people on King of the Hill with these units (label, side 0 or 1, kind, facing).
+
+    A kind of figure stands for a squad of four of them.
+    """
     tables: list[PlayTable] = []
     appearance = Appearance()
     appearance.wear("light")
@@ -68,7 +74,9 @@ def begin(qtbot: QtBot, material: Catalogue) -> Iterator[Begin]:
         grid = PlaySession.of_scenario(found, material, PlaySetup({}, 1)).game.map.grid
         sides = [side.id for side in found.sides]
         placed = tuple(
-            PlacedUnit(label, sides[side], grid.parse(label), kind=kind, facing=facing)
+            PlacedUnit(label, sides[side], grid.parse(label), squad=Squad({kind: 4}))
+            if kind in material.units.figures
+            else PlacedUnit(label, sides[side], grid.parse(label), kind=kind, facing=facing)
             for label, side, kind, facing in units
         )
         timing = replace(found.timing, first_initiative=sides[0])
@@ -250,3 +258,25 @@ def test_what_both_sides_do_with_dice_is_ticked_off_by_mouse_and_changes_the_odd
     qtbot.mouseClick(lowers, Qt.MouseButton.LeftButton, pos=QPoint(8, lowers.height() // 2))
     assert words_in(table.confirm) != before
     assert table.staged is not None
+
+
+def test_the_only_target_is_told_with_its_odds_before_dice_are_rolled(begin: Begin, qtbot: QtBot) -> None:
+    table = begin(("E4", 0, "regular", 0), ("G4", 1, "regular", 0))
+    squad, enemy = table.now.hex_of("E4"), table.now.hex_of("G4")
+    assert squad is not None
+    before = table.session.count
+    press_hex(qtbot, table, squad)
+    press(qtbot, table.centre, "Concentrated fire")
+    assert table.session.count == before
+    assert table.staged is not None
+    assert text("act.concentrated_fire") in table.confirm.sentence
+    assert "%" in table.confirm.chance
+    shown = table.view.overlay("targeting")
+    assert isinstance(shown, Targeting)
+    assert shown.target == enemy
+    qtbot.keyClick(table.view, Qt.Key.Key_Escape)
+    assert table.staged is None
+    assert table.session.count == before
+    qtbot.keyClick(table.view, Qt.Key.Key_C)
+    qtbot.mouseClick(table.confirm.go, Qt.MouseButton.LeftButton)
+    assert table.session.moments[before].action == Activate("E4", CONCENTRATED_FIRE)
