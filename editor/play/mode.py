@@ -36,6 +36,7 @@ from editor.play.telling.recap import recap_of
 from editor.play.telling.sentences import (
     buttons,
     go_word,
+    help_with,
     help_words,
     is_for_the_list,
     sentence,
@@ -341,7 +342,9 @@ class PlayTable(QObject):
             return
         can_cancel = self._chosen_unit is not None or self._chosen_hex is not None
         has_rings = any(self.view.overlay(name) is not None for name in ("choices", "targeting"))
-        words = help_words(ask, self._chosen_unit, has_rings=has_rings)
+        is_order = ask.prompt == "action" and self._chosen_unit is not None
+        of_unit = help_with(now, self._found, self._chosen_unit or "") if is_order else ""
+        words = of_unit or help_words(ask, has_rings=has_rings)
         self.confirm.show_words(words, can_cancel=can_cancel)
 
     # ------------------------------------------------------------------ choosing

@@ -14,8 +14,9 @@ from engine.play.ask import Ask
 from engine.play.game import Observation
 from engine.play.state import State
 from engine.rules.base.firing.fire import Declare
+from engine.rules.base.sequence.activation import Activate
 from engine.rules.base.sequence.turns import turns
-from engine.rules.queries import actions_per_turn
+from engine.rules.queries import ADVANCE, actions_per_turn
 from engine.rules.skirmish.moves.retreat import RETREAT_WINDOW
 
 #: The bar has room for so many buttons; everything stands in the list of choices.
@@ -100,14 +101,25 @@ def is_for_the_list(ask: Ask) -> bool:
 _RINGED = ("action", "deploy", "fortify", "op_fire", "special_op_fire", "retreat", "run")
 
 
-def help_words(ask: Ask, unit: str | None, *, has_rings: bool = True) -> str:
+def help_words(ask: Ask, *, has_rings: bool = True) -> str:
     """How the question is answered; of rings only where there are some on the map."""
-    key = f"help.{ask.prompt}.unit" if unit is not None and ask.prompt == "action" else f"help.{ask.prompt}"
-    known = said(key, "help.other")
-    speaks_of_rings = known == text("help.other") or (key == f"help.{ask.prompt}" and ask.prompt in _RINGED)
+    known = said(f"help.{ask.prompt}", "help.other")
+    speaks_of_rings = known == text("help.other") or ask.prompt in _RINGED
     if speaks_of_rings and not has_rings:
         return text("help.action.mat" if ask.prompt == "action" else "help.list")
     return known
+
+
+def help_with(now: Observation, found: tuple[LegalChoice, ...], unit: UnitId) -> str:
+    """How the chosen unit is given an action, "" where it can be given none."""
+    mine = [each for each in found if each.unit == unit]
+    if not mine:
+        return ""
+    goes = any(each.action == Activate(unit, ADVANCE) for each in mine)
+    words = text("help.action.goes" if goes else "help.action.unit")
+    at = now.hex_of(unit)
+    stacked = {each.unit for each in found if each.unit is not None and each.hex == at}
+    return text("help.action.stack", help=words) if at is not None and len(stacked) > 1 else words
 
 
 def go_word(odds: Odds | None) -> str:

@@ -12,11 +12,14 @@ from editor.play.choose import choices
 from editor.play.knowledge import known
 from editor.play.telling.event_lines import lines_of
 from editor.play.telling.option_words import prompt_words
-from editor.play.telling.sentences import help_words
+from editor.play.telling.sentences import help_with, help_words
 from editor.play.timeline import Moment
 from editor.text.texts import text
+from engine.hexes.hex import Hex
 from engine.play.ask import Ask
+from engine.rules.base.sequence.activation import Activate
 from engine.rules.doctrine.draft import Keep
+from engine.rules.queries import ADVANCE
 from tests.editor.play.conftest import MakeTable
 from tests.editor.play.playing import play_until
 from tests.support.games import any_option, bundled_game, fighting, random_game
@@ -61,8 +64,8 @@ def test_help_speaks_of_rings_only_where_there_are_some(make: MakeTable) -> None
     table = make()
     for prompt in ("deploy", "fortify", "op_fire", "retreat", "run", "action", "no_such_prompt"):
         ask = cast(Ask, SimpleNamespace(prompt=prompt))
-        assert "ringed" in help_words(ask, None)
-        assert "ringed" not in help_words(ask, None, has_rings=False)
+        assert "ringed" in help_words(ask)
+        assert "ringed" not in help_words(ask, has_rings=False)
     play_until(table, "action")
     has_rings = table.view.overlay("choices") is not None
     assert ("ringed" in table.confirm.sentence) == has_rings
@@ -78,3 +81,19 @@ def test_doctrines_are_named_in_the_language_spoken(french: None, make: MakeTabl
         assert isinstance(action, Keep)
         assert words == text("option.Keep", doctrine=text(f"doctrine.{action.doctrine}"))
     assert text("doctrine.infantry") == "Infanterie"
+
+
+def test_help_with_a_unit_names_reach_and_stack_where_there_are_such(make: MakeTable) -> None:
+    table = make()
+    play_until(table, "action")
+    units = table.session.state.units
+    own = [each for each in units.of("west") if any(found.unit == each.id for found in table.found)]
+    stacked = next(each for each in own if len(units.at(units.hex_of(each) or Hex(0, 0))) > 1)
+    table.choose_unit(stacked.id)
+    assert table.confirm.sentence == text("help.action.stack", help=text("help.action.goes"))
+    alone = tuple(each for each in table.found if each.unit == stacked.id)
+    assert help_with(table.now, alone, stacked.id) == text("help.action.goes")
+    there = tuple(each for each in alone if each.action != Activate(stacked.id, ADVANCE))
+    assert help_with(table.now, there, stacked.id) == text("help.action.unit")
+    table.choose_unit(next(each.id for each in units.of("east")))
+    assert table.confirm.sentence == text("help.action")
