@@ -3,10 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QResizeEvent,
-)
+from PySide6.QtGui import QContextMenuEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 
 from editor.document.settings import Settings
@@ -126,9 +123,18 @@ class GameBar(QWidget):
         self._session.pause = PAUSES[index]
         self._settings.remember_text(PACE, str(index))
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._keep_height()
+
+    def _keep_height(self) -> None:
+        """Be as high as with the recap, so that nothing below moves when that comes and goes."""
+        self.setMinimumHeight(self.recap.sizeHint().height())
+
     def refresh(self) -> None:
         """Show what is possible now."""
         session = self._session
+        self._keep_height()
         self.undo.setEnabled(session.can_undo)
         self.redo.setEnabled(session.can_redo)
         running = session.running and session.outcome is None

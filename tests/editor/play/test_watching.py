@@ -248,11 +248,16 @@ def test_escape_ends_what_is_seen_again(make: MakeTable, qtbot: QtBot) -> None:
     assert table.session.running
 
 
-def test_what_was_told_is_put_away(make: MakeTable, qtbot: QtBot) -> None:
+def test_what_was_told_is_put_away_and_nothing_moves_for_it(make: MakeTable, qtbot: QtBot) -> None:
     table = after_a_bot(make)
+    qtbot.wait(30)
+    before = table.view.geometry(), table.actions.geometry()
+    assert table.recap.height() <= table.game_bar.height()
     qtbot.mouseClick(table.recap.close_button, Qt.MouseButton.LeftButton)
     table.refresh()
     assert not table.recap.isVisible()
+    qtbot.wait(30)
+    assert (table.view.geometry(), table.actions.geometry()) == before
 
 
 def test_escape_skips_to_the_next_question(make: MakeTable, qtbot: QtBot) -> None:
