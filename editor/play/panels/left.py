@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QWidget
 
 from editor.panels.fitting import ElidedLabel
@@ -252,6 +252,8 @@ class LeftColumn(QScrollArea):
             card.ability_chosen.connect(self.ability_chosen)
         column.addStretch(1)
         self.setWidget(page)
+        # The cards have their place, and the column its height, only once they are laid out.
+        self.verticalScrollBar().rangeChanged.connect(lambda *_: self._scroll() if self.is_called else None)
 
     def show_position(
         self, now: Observation, session: PlaySession, usable: Mapping[str, object] | None = None
@@ -272,6 +274,8 @@ class LeftColumn(QScrollArea):
         if called != self.is_called:
             self.is_called = called
             self.called.emit(called)
-            # A low window shows the top of the column only: the cards lie further down, the round at the top.
-            bar = self.verticalScrollBar()
-            QTimer.singleShot(0, self, lambda: bar.setValue(self.draft.y() if called else 0))
+            self._scroll()
+
+    def _scroll(self) -> None:
+        """Show the cards while they are asked about, which lie further down; else the round at the top."""
+        self.verticalScrollBar().setValue(self.draft.y() if self.is_called else 0)

@@ -151,6 +151,24 @@ def test_the_cards_dealt_can_be_read_before_one_is_kept_by_a_click(make: MakeTab
     assert not table.left.draft.isVisible()
 
 
+@pytest.mark.parametrize("height", [420, 800])
+def test_the_cards_dealt_are_in_sight_and_then_the_round_again(
+    make: MakeTable, qtbot: QtBot, height: int
+) -> None:
+    table = make()
+    # The window has its own time to lay out what it is given.
+    qtbot.wait(30)
+    table.left.resize(280, height)
+    table.left.show()
+    qtbot.wait(50)
+    seen = table.left.draft.visibleRegion().boundingRect()
+    assert seen.top() == 0
+    assert seen.height() > 0.8 * height
+    press(qtbot, table.left, "Keep ")
+    qtbot.wait(50)
+    assert not table.left.sequence.visibleRegion().isEmpty()
+
+
 def test_a_french_window_names_the_abilities_in_french(french: None, make: MakeTable, qtbot: QtBot) -> None:
     table = make()
     ask = play_until(table, "doctrine")
