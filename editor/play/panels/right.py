@@ -1,7 +1,7 @@
 """The right column: the chosen unit, odds, the event log, choices, the card of a rule, reasons of bots."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QMouseEvent, QResizeEvent
+from PySide6.QtGui import QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
 from editor.panels.rule_card import RuleCard
@@ -54,7 +54,7 @@ class RightColumn(QWidget):
         self.why = WhyPage()
         self.odds.rule_asked.connect(self.show_rule)
         self.rule.rule_asked.connect(self.show_rule)
-        upper = QWidget()
+        upper = self._content = QWidget()
         in_column(self.unit, self.odds, STRETCH, of=upper, margins=0, spacing=8)
         self.upper_page = scroll_page(upper, framed=True)
         self.purchase = purchase
@@ -82,7 +82,6 @@ class RightColumn(QWidget):
         lower.body.addWidget(self.tabs)
         lower.body.addWidget(self.pages, 1)
         column = in_column((self.upper, 0), (lower, 1), of=self, margins=(2, 0, 8, 8), spacing=8)
-        self._content = upper
         self._lower = lower
         self._column = column
 
@@ -112,6 +111,11 @@ class RightColumn(QWidget):
     def fit_soon(self) -> None:
         """Fit once more when fresh labels know their size."""
         QTimer.singleShot(0, self, lambda: self.fit(shopping=self.upper.currentWidget() is self.purchase))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Labels know their size once they are styled and on show."""
+        super().showEvent(event)
+        self.fit_soon()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -319,3 +319,14 @@ def test_the_slider_of_the_window_zooms_the_map_of_the_game(window: MainWindow) 
     assert table.view.camera.step == 3
     window.leave_play()
     window.main_bar.zoom_chosen.emit(4)
+
+
+def test_unit_and_odds_have_the_height_they_need_from_the_first_moment(make: MakeTable, qtbot: QtBot) -> None:
+    table = make()
+    right = table.right
+    # The window has its own time to lay out what it is given.
+    qtbot.wait(30)
+    right.resize(320, 900)
+    right.show()
+    qtbot.wait(50)
+    assert right.odds.mapTo(right, QPoint(0, right.odds.height())).y() == right.upper.geometry().bottom() - 1
