@@ -351,7 +351,7 @@ class PlayTable(QObject):
 
     def choose_unit(self, id_: str) -> None:
         """Choose a unit to see it and its actions."""
-        self._chosen_unit = id_
+        self._chosen_unit, self._chosen_hex = id_, None
         self._staged = None
         self.refresh()
 
@@ -460,15 +460,17 @@ class PlayTable(QObject):
             self.offer(choice)
 
     def _press_unit(self, here: tuple[LegalChoice, ...], hex_: Hex) -> None:
-        """Choose the next unit of a stack; of the own ones those that can act, else whoever stands there."""
+        """Choose a unit of a stack, and at each further click the next one.
+
+        Of the own ones those that can act, else whoever stands there. Who is chosen already, in the list or on
+        the mat, is so still at the first click on the hex.
+        """
         state = self.session.shown.state
         able = list(dict.fromkeys(each.unit for each in here if each.unit is not None))
         stack = able or [unit.id for unit in state.units.at(hex_)]
-        if self._chosen_unit in stack and len(stack) > 1:
+        if self._chosen_unit in stack and self._chosen_hex == hex_ and len(stack) > 1:
             self._chosen_unit = stack[(stack.index(self._chosen_unit) + 1) % len(stack)]
-        elif self._chosen_unit in able and self._staged is None:
-            pass
-        else:
+        elif self._chosen_unit not in able or self._staged is not None:
             self._chosen_unit = stack[0] if stack else None
         self._chosen_hex = hex_
         self._staged = None

@@ -59,18 +59,29 @@ def overlays_of(
     others = [each for each in found if each.hex is not None and each not in attacks and each not in moves]
     near = {each.hex: _left(now, each.hex) for each in moves if each.hex is not None}
     far = {hex_: points_words(way.left) for hex_, way in ways.items()}
-    if near or far:
+    aims = staged is not None and attack_of(now, staged.action) is not None
+    if (near or far) and not aims:
         dearer = frozenset(hex_ for hex_, way in ways.items() if way.activation not in ("", ADVANCE))
         shown["reach"] = ReachOverlay({**near, **far}, dearer)
-    aims = staged is not None and attack_of(now, staged.action) is not None
     if attacks or aims or ask.prompt in ("support", "assault_support", "figures", "type"):
         shown["targeting"] = _targeting(now, attacks, others, staged)
     if others and ask.prompt not in ("support", "assault_support"):
         hexes = frozenset(each.hex for each in others if each.hex is not None)
-        chosen = now.hex_of(unit) if unit is not None else hex_
-        marked = frozenset((chosen,)) if chosen is not None else frozenset()
+        marked = _marked(now, others, unit, hex_)
         shown["choices"] = LegalChoices(hexes | marked, marked)
     return shown
+
+
+def _marked(
+    now: Observation, others: list[LegalChoice], unit: UnitId | None, hex_: Hex | None
+) -> frozenset[Hex]:
+    """The hex of the chosen unit; of one that waits beside the map, the hexes where it may come in."""
+    chosen = now.hex_of(unit) if unit is not None else hex_
+    if chosen is not None:
+        return frozenset((chosen,))
+    return frozenset(
+        each.hex for each in others if each.hex is not None and unit is not None and each.unit == unit
+    )
 
 
 def _arc(now: Observation, chosen: UnitId | None) -> Marks | None:

@@ -6,7 +6,7 @@ from editor.play.telling.card_words import card_text
 from editor.play.telling.odds import Odds, attack_of
 from editor.play.telling.option_words import prompt_words
 from editor.play.telling.unit_words import found_unit, said, side_name, unit_words
-from editor.text.texts import text
+from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
 from engine.play.action import Pass
@@ -115,15 +115,20 @@ def help_with(now: Observation, found: tuple[LegalChoice, ...], unit: UnitId) ->
     mine = [each for each in found if each.unit == unit]
     if not mine:
         return ""
+    at = now.hex_of(unit)
+    if at is None:
+        doors = {each.hex for each in mine if each.hex is not None}
+        return text("help.action.enters" if len(doors) > 1 else "help.action.enters.one")
     goes = any(each.action == Activate(unit, ADVANCE) for each in mine)
     words = text("help.action.goes" if goes else "help.action.unit")
-    at = now.hex_of(unit)
     stacked = {each.unit for each in found if each.unit is not None and each.hex == at}
-    return text("help.action.stack", help=words) if at is not None and len(stacked) > 1 else words
+    return text("help.action.stack", help=words) if len(stacked) > 1 else words
 
 
 def go_word(odds: Odds | None) -> str:
     """What the button says that confirms."""
     if odds is None:
         return text("confirm.choose")
+    if not odds.defence:
+        return plural("confirm.roll.attack", odds.dice)
     return text("confirm.roll", black=odds.dice, red=odds.defence)

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.play.panels.odds_panel import OddsPanel
 from editor.play.telling.odds import chance_words, odds_of, odds_shown, percent, percents
+from editor.play.telling.sentences import go_word
 from editor.theme.appearance import Appearance
 from engine.play.ask import Ask, Chance
 from engine.play.attack import Attack, Shooter
@@ -50,6 +51,9 @@ def test_tanks_on_different_sides_are_told_as_volleys_with_their_dice() -> None:
     joint = attack.with_volley(replace(attack.volley, supporters=(Shooter("b"),)))
     odds = odds_of(now, joint)
     assert odds.dice == 5
+    assert go_word(replace(odds, defence=2)) == "Roll 5 + 2 dice"
+    assert go_word(replace(odds, defence=0)) == "Roll 5 dice"
+    assert go_word(replace(odds, defence=0, dice=1)) == "Roll 1 die"
     then = next(place for place, line in enumerate(odds.lines) if line.words.startswith("Then from"))
     assert odds.lines[then].amount == 3
     assert "M4A1" in odds.lines[then + 1].words

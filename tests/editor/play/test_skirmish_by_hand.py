@@ -18,7 +18,7 @@ from editor.play.telling.card_words import card_text
 from editor.play.timeline import PlaySetup
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
-from editor.views.overlays.model import Marks, Targeting
+from editor.views.overlays.model import LegalChoices, Marks, Targeting
 from engine.hexes.hex import Hex, neighbour
 from engine.model.catalogue import Catalogue
 from engine.model.setup import PlacedUnit
@@ -26,8 +26,9 @@ from engine.model.side import Squad
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.doctrine.draft import Keep
 from engine.rules.doctrine.hands import abilities
-from engine.rules.queries import CONCENTRATED_FIRE
+from engine.rules.queries import ADVANCE, CONCENTRATED_FIRE
 from engine.rules.skirmish.arrivals.mat import mat_of
+from engine.rules.skirmish.arrivals.mat_entry import EnterBoard
 from engine.rules.skirmish.economy.treasury import account
 from engine.storage.bundled import scenario
 from engine.storage.languages import words_of
@@ -149,6 +150,32 @@ def test_the_cards_dealt_can_be_read_before_one_is_kept_by_a_click(make: MakeTab
     press(qtbot, table.left, f"Keep {text(f'doctrine.{dealt[1]}')}")
     assert table.session.answers[-1] == f"Keep {dealt[1]}"
     assert not table.left.draft.isVisible()
+
+
+def test_who_waits_on_the_mat_comes_in_where_the_map_is_clicked(make: MakeTable, qtbot: QtBot) -> None:
+    table = make()
+    table.left.resize(280, 900)
+    table.left.show()
+    for _ in range(100):
+        play_until(table, "action")
+        enters = [each for each in table.found if isinstance(each.action, EnterBoard)]
+        waiting = list(dict.fromkeys(each.unit for each in enters))
+        if len(waiting) > 1:
+            break
+        answer_like_a_bot(table)
+    second = waiting[1]
+    doors = {each.hex for each in enters if each.unit == second}
+    door = next(iter(doors))
+    assert door is not None
+    table.left.sides["west"].unit_chosen.emit(second)
+    shown = table.view.overlay("choices")
+    assert isinstance(shown, LegalChoices)
+    assert shown.chosen == doors
+    one = text("help.action.enters.one")
+    assert table.confirm.sentence == (one if len(doors) == 1 else text("help.action.enters"))
+    press_hex(qtbot, table, door)
+    press(qtbot, table.centre, "Advance")
+    assert table.session.moments[-1].action == EnterBoard(second or "", door, ADVANCE)
 
 
 @pytest.mark.parametrize("height", [420, 800])
@@ -292,8 +319,10 @@ def test_the_only_target_is_told_with_its_odds_before_dice_are_rolled(begin: Beg
     shown = table.view.overlay("targeting")
     assert isinstance(shown, Targeting)
     assert shown.target == enemy
+    assert table.view.overlay("reach") is None, "nobody goes anywhere now"
     qtbot.keyClick(table.view, Qt.Key.Key_Escape)
     assert table.staged is None
+    assert table.view.overlay("reach") is not None
     assert table.session.count == before
     qtbot.keyClick(table.view, Qt.Key.Key_C)
     qtbot.mouseClick(table.confirm.go, Qt.MouseButton.LeftButton)
