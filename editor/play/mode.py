@@ -462,8 +462,8 @@ class PlayTable(QObject):
     def _press_unit(self, here: tuple[LegalChoice, ...], hex_: Hex) -> None:
         """Choose a unit of a stack, and at each further click the next one.
 
-        Of the own ones those that can act, else whoever stands there. Who is chosen already, in the list or on
-        the mat, is so still at the first click on the hex.
+        Of the own ones those that can act, else whoever stands there. Who is chosen already, as on the mat,
+        stays so at the first click on the hex.
         """
         state = self.session.shown.state
         able = list(dict.fromkeys(each.unit for each in here if each.unit is not None))

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from editor.play.knowledge import known
 from editor.play.session import PlaySession
-from editor.play.telling.option_words import option_words
+from editor.play.telling.goods import goods_words
 from engine.model.values import UnitId
 from engine.play.action import Action
-from engine.play.ask import Ask
 from engine.play.game import Observation
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.economy.motor_pool import BuyCrew, BuyVehicle, RaiseLevel
@@ -45,7 +44,9 @@ def bought(session: PlaySession) -> tuple[Bought, ...]:
     for number in _since_asked(session):
         action = session.moments[number].action
         if isinstance(action, _BOUGHT):
-            words = _words(_before(session, number), session, action)
+            words = goods_words(
+                _before(session, number), session.game.side_of(session.moments[number].seat), action
+            )
             found.setdefault((words, action), []).append(number)
     return tuple(Bought(words, action, tuple(numbers)) for (words, action), numbers in found.items())
 
@@ -70,8 +71,3 @@ def building(session: PlaySession) -> dict[UnitId, tuple[int, ...]]:
 def _before(session: PlaySession, number: int) -> Observation:
     """The position in which a decision was taken."""
     return known(session.game, session.moments[number - 1].state, session.viewer)
-
-
-def _words(now: Observation, session: PlaySession, action: Action) -> str:
-    seat = session.asked.seat if session.asked is not None else ""
-    return option_words(now, Ask(seat, "purchase"), action)

@@ -1,5 +1,6 @@
 """Buying reinforcements: what is left to spend, packs on sale, loose figures, squads being built."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -13,11 +14,11 @@ from editor.play.not_on_sale import Shut
 from editor.play.ordering.bought import Bought
 from editor.play.ordering.whole_squads import WholeSquad
 from editor.play.panels.kit import CounterPicture, Panel
+from editor.play.telling.goods import goods_words, pack_figures
 from editor.play.telling.unit_words import (
     figure_name,
     figure_words,
     found_unit,
-    kind_name,
     plain,
     price_words,
     unit_words,
@@ -62,8 +63,8 @@ from engine.rules.skirmish.guns.crews import CREW
 #: Words wider than this, in pixels, do not fit on a button of half a row.
 _HALF = 86
 
-#: The side of the picture of a thing on sale, in pixels.
-_PICTURE = 34
+#: The side of the picture of a thing on sale, and the space between the parts of its row, in pixels.
+_PICTURE, _SPACING = 34, 6
 
 
 def _figures_of(now: Observation, id_: str) -> tuple[str, ...]:
@@ -115,8 +116,10 @@ class PurchasePanel(Panel):
         self._appearance = appearance
         self._left = plain_label(head=True)
         self.head_row.addWidget(self._left)
+        # Rows are long, and the column is narrow.
+        self.body.setContentsMargins(8, 9, 6, 10)
         page = QWidget()
-        self._column = in_column(of=page, margins=(0, 0, 6, 0), spacing=6)
+        self._column = in_column(of=page, margins=(0, 0, 4, 0), spacing=6)
         self.body.addWidget(scroll_page(page, framed=True), 1)
         self.done = push_button(text("buy.done"), self._ended, filled=True)
         self.body.addWidget(self.done)
@@ -169,13 +172,9 @@ class PurchasePanel(Panel):
         for choice in packs:
             assert isinstance(choice.action, BuyFigures)
             price = price_of(now, side, choice.action.pack)
-            bundle = (price.bundle if price else 1) - choice.action.officers
-            kind = choice.action.pack if bundle else "officer"
-            figures = figure_words(
-                game, (*[choice.action.pack] * bundle, *["officer"] * choice.action.officers)
-            )
-            picture = _of_figures(now, side, {choice.action.pack: bundle, "officer": choice.action.officers})
-            self._row(choice, figures, price, self._pieces(now, side, kind), picture)
+            figures = pack_figures(now, side, choice.action)
+            words, picture = figure_words(game, figures), _of_figures(now, side, figures)
+            self._row(choice, words, price, self._pieces(now, side, figures[0]), picture)
         if not packs:
             self._note(text("buy.packs.none"))
         self._vehicles(now, side, found)
@@ -202,7 +201,7 @@ class PurchasePanel(Panel):
             count = len(thing.moments)
             words = text("buy.times", words=thing.words, number=count) if count > 1 else thing.words
             row = in_row((ElidedLabel(words), 1), spacing=6)
-            row.addWidget(self._minus(words, thing.moments[-1:]))
+            row.addWidget(self._minus(thing.words, thing.moments[-1:]))
             self._column.addLayout(row)
 
     def _minus(self, words: str, moments: tuple[int, ...]) -> QToolButton:
@@ -219,10 +218,11 @@ class PurchasePanel(Panel):
         nation = nation_of(now.game.side(side))
         for squad in squads:
             name = ElidedLabel(squad.words)
-            row = in_row(spacing=8)
+            row = in_row(spacing=_SPACING)
+            counter = _of_figures(now, side, squad.figures)
             if squad.unit is not None:
                 counter = counter_of_unit(now, squad.unit, Hex(0, 0), nation, 0, False, False)
-                row.addWidget(CounterPicture(counter, _PICTURE))
+            row.addWidget(CounterPicture(counter, _PICTURE))
             row.addWidget(name, 1)
             if squad.price is not None:
                 row.addWidget(plain_label(price_words(squad.price), second=True))
@@ -257,6 +257,7 @@ class PurchasePanel(Panel):
         if not any(isinstance(each.action, BuyVehicle) for each in rows):
             self._note(text("buy.vehicles.none", level=level))
         for choice in rows:
+            words = goods_words(now, side, choice.action)
             match choice.action:
                 case BuyVehicle(kind=kind):
                     most = models(now, side, kind)
@@ -264,12 +265,11 @@ class PurchasePanel(Panel):
                         "" if most is None else text("buy.pieces", left=most - owned_models(now, side, kind))
                     )
                     price, picture = price_of(now, side, kind), _of_vehicle(now, side, kind)
-                    self._row(choice, kind_name(now.game, kind), price, left, picture)
+                    self._row(choice, words, price, left, picture)
                 case BuyCrew():
-                    self._row(choice, text("buy.crew"), price_of(now, side, CREW))
+                    self._row(choice, words, price_of(now, side, CREW))
                 case RaiseLevel():
-                    price = price_of(now, side, next_level(now, side))
-                    self._row(choice, text("buy.level", level=level + 1), price)
+                    self._row(choice, words, price_of(now, side, next_level(now, side)))
                 case _:
                     pass
 
@@ -348,7 +348,7 @@ class PurchasePanel(Panel):
     ) -> None:
         """A thing on sale: its picture, what it is, what it costs, − for one bought in this step, and +."""
         name = ElidedLabel(words)
-        row = in_row(spacing=8)
+        row = in_row(spacing=_SPACING)
         if picture is not None:
             row.addWidget(CounterPicture(picture, _PICTURE))
         row.addWidget(name, 1)
@@ -386,10 +386,10 @@ class PurchasePanel(Panel):
             self.chosen.emit(self._pass)
 
 
-def _of_figures(now: Observation, side: str, figures: Mapping[str, int]) -> CounterView:
+def _of_figures(now: Observation, side: str, figures: Sequence[str]) -> CounterView:
     """The counter of a squad of these figures."""
     bare = CounterView("", Hex(0, 0), side, nation_of(now.game.side(side)))
-    return squad_shown(bare, {kind: number for kind, number in figures.items() if number}, now.game.catalogue)
+    return squad_shown(bare, Counter(figures), now.game.catalogue)
 
 
 def _of_vehicle(now: Observation, side: str, kind: str) -> CounterView | None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from editor.panels.fitting import ElidedLabel
 from editor.play.mode import PlayTable
 from editor.play.panels.kit import CounterPicture
-from editor.text.texts import text
+from editor.play.panels.right import COLUMN_WIDTH
+from editor.text.texts import plural, speak, text
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.economy.motor_pool import RaiseLevel
 from engine.rules.skirmish.economy.purchase import BuildSquad, BuyFigures, Specialize
@@ -205,3 +210,45 @@ def test_the_page_of_choices_points_to_the_shop_while_it_asks(make: MakeTable) -
     told = words_in(table.right.choices)
     assert text("help.purchase") in told
     assert text("play.choices.none") not in told
+
+
+def test_what_was_bought_is_told_as_a_thing(make: MakeTable) -> None:
+    table = make()
+    play_until(table, "purchase")
+    for _ in range(2):
+        button_of(table, BuyFigures("regular")).click()  # type: ignore[attr-defined]
+    (minus, *_) = table.purchase.minus_buttons
+    four = plural("figure.regular", 4)
+    assert minus.accessibleName() == text("buy.back", what=four)
+    assert text("buy.times", words=four, number=2) in words_in(table.purchase)
+
+
+def test_rows_of_squads_stay_where_they_are_when_money_runs_out(make: MakeTable, qtbot: QtBot) -> None:
+    table = make()
+    table.right.resize(320, 1400)
+    table.right.show()
+    play_until(table, "purchase")
+    qtbot.wait(50)
+
+    def rows() -> list[int]:
+        heights = [button.geometry().center().y() for button, _ in table.purchase.squad_buttons]
+        return [low - high for high, low in pairwise(heights)]
+
+    before = rows()
+    spend_all_but(table, 1)
+    assert any(squad.against for _, squad in table.purchase.squad_buttons)
+    qtbot.waitUntil(lambda: rows() == before)
+
+
+@pytest.mark.parametrize("tongue", ["en", "fr"])
+def test_names_of_squads_are_not_cut(make: MakeTable, qtbot: QtBot, tongue: str) -> None:
+    speak(tongue)
+    table = make()
+    table.right.resize(COLUMN_WIDTH, 1400)
+    table.right.show()
+    play_until(table, "purchase")
+    qtbot.wait(50)
+    words = {squad.words for _, squad in table.purchase.squad_buttons}
+    shown = {each.shown() for each in table.purchase.findChildren(ElidedLabel) if each.text() in words}
+    speak("en")
+    assert shown == words
