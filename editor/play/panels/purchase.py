@@ -66,6 +66,9 @@ _HALF = 86
 #: The side of the picture of a thing on sale, and the space between the parts of its row, in pixels.
 _PICTURE, _SPACING = 34, 6
 
+#: The height of a row of what was bought, in pixels; of more rows than this the others are scrolled to.
+_BOUGHT, _MOST_BOUGHT = 26, 3
+
 
 def _figures_of(now: Observation, id_: str) -> tuple[str, ...]:
     """The figures of a unit on the board or on a mat; none where it is not known."""
@@ -121,6 +124,13 @@ class PurchasePanel(Panel):
         page = QWidget()
         self._column = in_column(of=page, margins=(0, 0, 4, 0), spacing=6)
         self.body.addWidget(scroll_page(page, framed=True), 1)
+        # Below what is on sale: that stays where it is, and a second click buys the same again.
+        self._bought_head = plain_label(head=True)
+        bought = QWidget()
+        self._bought = in_column(of=bought, margins=(0, 0, 4, 0), spacing=0)
+        self._bought_page = scroll_page(bought, framed=True)
+        self.body.addWidget(self._bought_head)
+        self.body.addWidget(self._bought_page)
         self.done = push_button(text("buy.done"), self._ended, filled=True)
         self.body.addWidget(self.done)
         self._pass: LegalChoice | None = None
@@ -136,6 +146,7 @@ class PurchasePanel(Panel):
     def clear(self) -> None:
         """Show nothing any more, so that nothing is left to be read."""
         emptied(self._column)
+        emptied(self._bought)
         self.buttons = []
         self.squad_buttons = []
         self.minus_buttons = []
@@ -194,15 +205,18 @@ class PurchasePanel(Panel):
 
     def _show_bought(self, things: Sequence[Bought], spent: tuple[int, int, int]) -> None:
         """What was bought by now and what it came to, each thing with a button that takes one back."""
-        if not any(spent):
-            return
-        self._head(text("buy.bought", cp=spent[0], fp=spent[1]))
+        self._bought_head.setVisible(any(spent))
+        self._bought_head.setText(text("buy.bought", cp=spent[0], fp=spent[1]))
+        self._bought_page.setVisible(bool(things))
+        self._bought_page.setFixedHeight(min(len(things), _MOST_BOUGHT) * _BOUGHT)
         for thing in things:
             count = len(thing.moments)
             words = text("buy.times", words=thing.words, number=count) if count > 1 else thing.words
-            row = in_row((ElidedLabel(words), 1), spacing=6)
-            row.addWidget(self._minus(thing.words, thing.moments[-1:]))
-            self._column.addLayout(row)
+            minus = self._minus(thing.words, thing.moments[-1:])
+            row = in_row((ElidedLabel(words), 1), minus, spacing=_SPACING)
+            minus.setFixedHeight(_BOUGHT)
+            self._bought.addLayout(row)
+        self._bought.addStretch(1)
 
     def _minus(self, words: str, moments: tuple[int, ...]) -> QToolButton:
         button = tool_button(icon=self._appearance.icon("minus"), size=16, said=text("buy.back", what=words))

@@ -240,6 +240,24 @@ def test_rows_of_squads_stay_where_they_are_when_money_runs_out(make: MakeTable,
     qtbot.waitUntil(lambda: rows() == before)
 
 
+def test_clicks_at_one_place_buy_the_same_again(make: MakeTable, qtbot: QtBot) -> None:
+    table = make()
+    table.right.resize(320, 700)
+    table.right.show()
+    play_until(table, "purchase")
+    qtbot.wait(50)
+    pack = BuyFigures("regular")
+    button = button_of(table, pack)
+    place = button.mapTo(table.right, button.rect().center())
+    for times in (1, 2, 3):
+        under = table.right.childAt(place)
+        assert under is button_of(table, pack), times
+        qtbot.mouseClick(under, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: button_of(table, pack).height() < 40)
+        qtbot.wait(50)
+    assert [each.action for each in table.session.moments[-3:]] == [pack] * 3
+
+
 @pytest.mark.parametrize("tongue", ["en", "fr"])
 def test_names_of_squads_are_not_cut(make: MakeTable, qtbot: QtBot, tongue: str) -> None:
     speak(tongue)
