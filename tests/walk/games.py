@@ -12,6 +12,7 @@ from editor.play.panels.kept_dialog import KeptDialog
 from editor.play.panels.start_dialog import StartDialog
 from engine.rules.base.sequence.opening import is_quiet
 from engine.storage.documents import SCENARIO, text_of_value
+from tests.walk.commanding import Commander
 from tests.walk.hand import expect, rest
 from tests.walk.making import TITLE
 from tests.walk.playing import answer, play_until_round, see_right, wait_for_question
@@ -38,13 +39,14 @@ def begin_a_game(w: Walker) -> None:
 
 
 def play_three_rounds(w: Walker) -> None:
-    """Pictures are taken of the first questions of every kind."""
+    """Answered on the map where that is possible; the first question of each kind is kept as a picture."""
     hand, table = w.hand, w.hand.table
     asked: set[str] = set()
     session = table.session
     table.session.pause = 0
+    commander = Commander(hand, table)
     for number in (2, 3):
-        play_until_round(hand, number, lambda: _keep_first(w, table, asked))
+        play_until_round(hand, number, commander.answer, lambda: _keep_first(w, table, asked))
         hand.picture(f"game-round-{number}")
     while session.asked is not None and session.asked.prompt == "purchase":
         answer(hand, table)
@@ -52,10 +54,12 @@ def play_three_rounds(w: Walker) -> None:
     see_right(hand, table)
     hand.click(table.right.tabs, table.right.tabs.tabRect(0).center())
     hand.picture("game-log")
-    play_until_round(hand, 4)
+    play_until_round(hand, 4, commander.answer)
     expect(session.state.round == 4, "three rounds to be played")
     told = {each.seat for each in session.moments}
     expect(told >= {seat.id for seat in session.game.seats}, "both sides to have decided")
+    missing = {"advanced", "clicked", "dragged", "target", "support", "op-fire"} - set(commander.done)
+    expect(not missing, f"everything to be done on the map once, not all but {sorted(missing)}")
 
 
 def _keep_first(w: Walker, table: PlayTable, asked: set[str]) -> None:

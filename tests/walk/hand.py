@@ -31,6 +31,7 @@ from editor.panels.panel_dock import PanelDock
 from editor.play.mode import PlayTable
 from editor.text.texts import text
 from editor.views.board_view import BoardView
+from engine.hexes.hex import Hex
 from tests.editor.pointer import move_to, open_menu, right_click
 
 _Widget = TypeVar("_Widget", bound=QWidget)
@@ -174,12 +175,16 @@ class Hand:
 
     def click(self, widget: QWidget, at: QPoint | None = None) -> None:
         """Press a widget that can be seen and is not grey."""
-        place = widget.rect().center() if at is None else at
         name = widget.accessibleName() or getattr(widget, "text", lambda: "")() or widget.objectName()
         self.wait(lambda: widget.isVisible() and widget.isEnabled(), f"{name!r} to be offered")
         _scroll_to(widget)
-        self.wait(lambda: widget.visibleRegion().contains(place), f"to see {name!r}, which is cut off")
-        QTest.mouseClick(widget, _LEFT, pos=place)
+
+        def place() -> QPoint:
+            # What has come just now has no size yet.
+            return widget.rect().center() if at is None else at
+
+        self.wait(lambda: widget.visibleRegion().contains(place()), f"to see {name!r}, which is cut off")
+        QTest.mouseClick(widget, _LEFT, pos=place())
 
     def press(self, key: str, inside: QWidget | None = None) -> None:
         """Press the button with these words of the program."""
@@ -336,14 +341,19 @@ class Hand:
         QTest.mouseRelease(view, _LEFT, pos=self.hex_at(labels[-1]))
 
     def hex_at(self, label: str) -> QPoint:
-        """Where a hex lies in the view; it has to be in sight."""
-        view, hex_ = self.window.map_area.view, self.document.map.grid.find(label)
-        expect(hex_ is not None and view.sheet is not None, f"the hex {label}")
-        assert hex_ is not None
-        assert view.sheet is not None
+        """Where a hex of the map that is edited lies in its view."""
+        hex_ = self.document.map.grid.find(label)
+        if hex_ is None:
+            raise Hesitation(f"the hex {label}")
+        return self.place_of(self.window.map_area.view, hex_)
+
+    def place_of(self, view: BoardView, hex_: Hex) -> QPoint:
+        """Where a hex lies in a view; it has to be in sight."""
+        if view.sheet is None:
+            raise Hesitation("a map in the view")
         x, y = view.camera.to_view(*view.sheet.centre(hex_))
         place = QPoint(round(x), round(y))
-        expect(view.visibleRegion().contains(place), f"the hex {label} in sight")
+        expect(view.visibleRegion().contains(place), f"the hex {hex_} in sight")
         return place
 
 

@@ -38,6 +38,13 @@ from tests.walk.making import (
     save_the_map,
 )
 from tests.walk.printing import end, print_the_map
+from tests.walk.skirmish import (
+    begin_a_skirmish,
+    bring_them_on,
+    buy_reinforcements,
+    open_a_map_of_the_shelf,
+    play_a_round,
+)
 from tests.walk.walker import Step, Walker
 
 #: What is done in each life; after the first one the program is killed. The third is a short one by itself.
@@ -59,7 +66,17 @@ LIVES: tuple[tuple[Step, ...], ...] = (
         edit_from_round_two,
         play_on,
     ),
-    (come_back, go_on_with_a_kept_game, print_the_map, end),
+    (
+        come_back,
+        go_on_with_a_kept_game,
+        print_the_map,
+        end,
+        open_a_map_of_the_shelf,
+        begin_a_skirmish,
+        buy_reinforcements,
+        play_a_round,
+        bring_them_on,
+    ),
     (see_the_start_page, choose_colours, follow_the_guide, give_the_first_order, end),
 )
 

@@ -1,10 +1,10 @@
-"""Playing as a person does: by buttons, one answer after the other."""
+"""Playing by buttons, one answer after the other, and where to look for them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from editor.play.choose import LegalChoice
 from editor.play.mode import PlayTable
@@ -15,8 +15,10 @@ from tests.walk.hand import Hand, Hesitation, expect, rest
 _LONGEST = 800
 
 
-def play_until_round(hand: Hand, number: int, before: Callable[[], object] = lambda: None) -> None:
-    """Answer what one is asked until that round has begun; `before` each answer one may look."""
+def play_until_round(
+    hand: Hand, number: int, answers: Callable[[], object], before: Callable[[], object] = lambda: None
+) -> None:
+    """Have what one is asked answered until that round has begun; `before` each answer one may look."""
     table = hand.table
     session = table.session
     for _ in range(_LONGEST):
@@ -26,7 +28,7 @@ def play_until_round(hand: Hand, number: int, before: Callable[[], object] = lam
         expect(session.outcome is None, f"the game to reach round {number}")
         before()
         wait_for_question(hand, table)
-        answer(hand, table, passing=session.state.round > 1)
+        answers()
     raise Hesitation(f"round {number} within {_LONGEST} answers")
 
 
@@ -69,11 +71,29 @@ def press_choice(hand: Hand, table: PlayTable, choice: LegalChoice) -> None:
 
 def see_right(hand: Hand, table: PlayTable) -> None:
     """In a small window, draw the right column out."""
-    if not table.right.isVisible():
+    _draw_out(hand, table.right, "panels_right")
+
+
+def see_left(hand: Hand, table: PlayTable) -> None:
+    """In a small window, draw the left column out."""
+    _draw_out(hand, table.left, "panels_left")
+
+
+def see_map(hand: Hand, table: PlayTable) -> None:
+    """In a small window, put the columns back that lie over the map."""
+    if hand.window.aside.is_small:
+        for column, command in ((table.left, "panels_left"), (table.right, "panels_right")):
+            if column.isVisible():
+                hand.keys(hand.window.commands[command].shortcut().toString())
+                hand.wait(lambda column=column: not column.isVisible(), "the column to be put back")
+
+
+def _draw_out(hand: Hand, column: QWidget, command: str) -> None:
+    if not column.isVisible():
         rest(500)  # beside other work the window may be about to lay it out
-    if not table.right.isVisible():
-        hand.keys(hand.window.commands["panels_right"].shortcut().toString())
-        hand.wait(table.right.isVisible, "the column on the right")
+    if not column.isVisible():
+        hand.keys(hand.window.commands[command].shortcut().toString())
+        hand.wait(column.isVisible, "the column to be drawn out")
 
 
 def _wanted(table: PlayTable, *, passing: bool) -> LegalChoice:

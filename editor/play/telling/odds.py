@@ -162,7 +162,7 @@ def attack_of(now: Position, action: Action) -> Attack | None:
             return None
 
 
-def _at_once(now: Observation, order: Activate) -> Attack | None:
+def _at_once(now: Position, order: Activate) -> Attack | None:
     """The attack whose dice an order rolls with no further question: of one target nobody asks which."""
     try:
         moment = advance(now.game, now.state, order)
