@@ -27,8 +27,8 @@ _MOST_ENTRIES = 400
 #: Under which name it is remembered which end of the log is up: `newest` or `oldest`.
 ORDER = "log_order"
 
-#: Round the words of a row, in pixels.
-_PADDING = 4
+#: Above and below the words of a row, and left and right of them by the style sheet, in pixels.
+_PADDING, _SIDES = 4, 6
 
 _LINE = Qt.ItemDataRole.UserRole
 
@@ -43,7 +43,9 @@ class _Wrapped(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         known = super().sizeHint(option, index)
         levels = 2 if index.parent().isValid() else 1
-        room = self._tree.columnWidth(1) - levels * self._tree.indentation() - 3 * _PADDING
+        style = self._tree.style()
+        margin = style.pixelMetric(style.PixelMetric.PM_FocusFrameHMargin, None, self._tree) + 1
+        room = self._tree.columnWidth(1) - levels * self._tree.indentation() - 2 * (_SIDES + margin)
         font = index.data(Qt.ItemDataRole.FontRole) or self._tree.font()
         box = QFontMetrics(font).boundingRect(
             0, 0, max(room, 60), 10_000, Qt.TextFlag.TextWordWrap, str(index.data())

@@ -5,18 +5,19 @@ from __future__ import annotations
 import random
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QTreeWidgetItem
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from editor.document.settings import Settings
 from editor.play.mode import PlayTable
 from editor.play.panels.left import whose_turn
-from editor.play.panels.log_list import ORDER
+from editor.play.panels.log_list import ORDER, LogList
 from editor.play.telling.entries import entries_of
 from editor.play.telling.traces import latest
 from editor.text.texts import text
+from editor.theme.appearance import Appearance
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.overlays.traces import FallenDie, Traces, Trail, Volleyed
 from editor.views.palette import ORANGE, RED, SCREEN
@@ -213,6 +214,34 @@ def test_opportunity_fire_has_a_line_of_its_own_colour_and_dashes() -> None:
         length[op_fire] = painted[op_fire].sum()
     assert length[True] > 60, "the line is there, in its own colour"
     assert length[False] > 1.2 * length[True], "dashes leave gaps"
+
+
+def test_no_row_of_the_log_is_lower_than_its_words(qtbot: QtBot) -> None:
+    appearance = Appearance()
+    appearance.wear("light")
+    log = LogList(appearance)
+    qtbot.addWidget(log)
+    log.resize(300, 700)
+    for letters in range(16, 60):
+        log.list.addTopLevelItem(QTreeWidgetItem(["", f"Squad: to I11 {'i' * letters} S-1"]))
+    log.show()
+    qtbot.wait(30)
+    tree, style = log.list, log.list.style()
+    margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, None, tree) + 1
+    heights = set()
+    for row in range(tree.topLevelItemCount()):
+        index = tree.model().index(row, 1)
+        option = QStyleOptionViewItem()
+        tree.initViewItemOption(option)
+        tree.itemDelegateForIndex(index).initStyleOption(option, index)
+        option.rect = tree.visualRect(index)
+        room = style.subElementRect(QStyle.SubElement.SE_ItemViewItemText, option, tree)
+        words = QRect(0, 0, room.width() - 2 * margin, 1000)
+        needed = tree.fontMetrics().boundingRect(words, Qt.TextFlag.TextWordWrap, str(index.data())).height()
+        assert room.height() >= needed, index.data()
+        heights.add(needed)
+    appearance.deleteLater()
+    assert len(heights) > 1
 
 
 # ---------------------------------------------------------------------- what bots did
