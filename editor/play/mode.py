@@ -317,7 +317,8 @@ class PlayTable(QObject):
         title, hint = titles(now, session, self._chosen_unit)
         if ask is None:
             self.actions.show_buttons(title, "", ())
-            self.confirm.show_words(hint, sign="info")
+            back = text("play.last") if session.is_looking_back else ""
+            self.confirm.show_words(hint, sign="info", go=back)
             return
         shown = buttons(now, session.state, ask, self._found, self._chosen_unit, self._chosen_hex)
         self.actions.show_buttons(title, hint, shown)
@@ -344,7 +345,8 @@ class PlayTable(QObject):
         has_rings = any(self.view.overlay(name) is not None for name in ("choices", "targeting"))
         is_order = ask.prompt == "action" and self._chosen_unit is not None
         of_unit = help_with(now, self._found, self._chosen_unit or "") if is_order else ""
-        words = of_unit or help_words(ask, has_rings=has_rings)
+        may_fire = self.view.overlay("targeting") is not None
+        words = of_unit or help_words(ask, has_rings=has_rings, may_fire=may_fire)
         self.confirm.show_words(words, can_cancel=can_cancel)
 
     # ------------------------------------------------------------------ choosing
@@ -395,6 +397,9 @@ class PlayTable(QObject):
 
     def confirm_staged(self) -> None:
         """Do what the strip says."""
+        if self.session.is_looking_back:
+            self._go_back()
+            return
         if self._staged is not None:
             self.take(self._staged)
             return
@@ -403,6 +408,13 @@ class PlayTable(QObject):
             passing = next((each for each in self._found if isinstance(each.action, Pass)), None)
             if passing is not None:
                 self.take(passing)
+
+    def _go_back(self) -> None:
+        """From an earlier moment to the game as it stands, which goes on where people play."""
+        self.playback.give_up()
+        self.session.look_at(self.session.count - 1)
+        if self.session.people and self.session.outcome is None:
+            self.session.set_running(True)
 
     def _hex_pressed(self, point: BoardPoint) -> None:
         self.view.setFocus()

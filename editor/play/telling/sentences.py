@@ -29,7 +29,7 @@ def titles(now: Observation, session: PlaySession, chosen: UnitId | None) -> tup
     if session.outcome is not None and not session.is_looking_back:
         return text("ask.over"), text("help.over")
     if session.is_looking_back:
-        return text("ask.back"), text("play.step.of", number=session.place + 1, all=session.count)
+        return text("ask.back"), text("help.back")
     assert isinstance(waiting, Ask)
     side = side_name(now.game, now.game.side_of(waiting.seat))
     title = side
@@ -101,8 +101,10 @@ def is_for_the_list(ask: Ask) -> bool:
 _RINGED = ("action", "deploy", "fortify", "op_fire", "special_op_fire", "retreat", "run")
 
 
-def help_words(ask: Ask, *, has_rings: bool = True) -> str:
-    """How the question is answered; of rings only where there are some on the map."""
+def help_words(ask: Ask, *, has_rings: bool = True, may_fire: bool = False) -> str:
+    """How the question is answered; of rings and of fire on the way only where there are such on the map."""
+    if ask.prompt == "move" and may_fire:
+        return text("help.move.fire")
     known = said(f"help.{ask.prompt}", "help.other")
     speaks_of_rings = known == text("help.other") or ask.prompt in _RINGED
     if speaks_of_rings and not has_rings:

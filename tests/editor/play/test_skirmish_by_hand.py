@@ -293,6 +293,7 @@ def test_what_both_sides_do_with_dice_is_ticked_off_by_mouse_and_changes_the_odd
     assert enemy is not None
     press_hex(qtbot, table, tank)
     press(qtbot, table.centre, "Fire and move")
+    assert table.confirm.sentence == text("help.move.fire")
     press_hex(qtbot, table, enemy)
     before = words_in(table.confirm)
     assert "%" in before
