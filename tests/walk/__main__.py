@@ -2,9 +2,9 @@
 
 Starts the editor with an empty profile and drives it by mouse and keys: the guided map, a map of the wizard,
 one by hand, a game on the map, an edited moment of it, a kill, printing, and a skirmish with reinforcements.
-`--pictures DIR` keeps a picture of each moment. What is not named is walked in every way there is. It walks on
-a screen of its own that nobody sees; with `--display` on that of DISPLAY, where a window manager should run.
-Exit code 1 where something was not as expected.
+`--pictures DIR` keeps a picture of each moment. What is not named is walked in every way there is. It walks
+on a screen of its own that nobody sees; with `--display` on that of DISPLAY, where a window manager should
+run. Exit code 1 where something was not as expected.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ from engine.rules.base.firing.fire import Declare
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.base.sequence.turns import turns
 from engine.rules.queries import ADVANCE, actions_per_turn
+from engine.rules.skirmish.moves.movement import SPRINT
 from engine.rules.skirmish.moves.retreat import RETREAT_WINDOW
 
 #: The bar has room for so many buttons; everything stands in the list of choices.
@@ -121,8 +122,9 @@ def help_with(now: Observation, found: tuple[LegalChoice, ...], unit: UnitId) ->
     if at is None:
         doors = {each.hex for each in mine if each.hex is not None}
         return text("help.action.enters" if len(doors) > 1 else "help.action.enters.one")
-    goes = any(each.action == Activate(unit, ADVANCE) for each in mine)
-    words = text("help.action.goes" if goes else "help.action.unit")
+    able = {each.action.action for each in mine if isinstance(each.action, Activate)}
+    goes = "unit" if ADVANCE not in able else "runs" if SPRINT in able else "goes"
+    words = text(f"help.action.{goes}")
     stacked = {each.unit for each in found if each.unit is not None and each.hex == at}
     return text("help.action.stack", help=words) if len(stacked) > 1 else words
 
