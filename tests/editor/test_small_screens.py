@@ -267,9 +267,10 @@ def test_a_game_fits_as_well_when_the_window_changes_under_it(make: Make) -> Non
     assert window.docks.library_dock.isVisible()
 
 
-def test_doctrines_are_in_sight_when_one_is_to_be_kept(make: Make) -> None:
+@pytest.mark.parametrize(("width", "height"), [(1024, 700), (1600, 1000)])
+def test_doctrines_are_in_sight_when_one_is_to_be_kept(make: Make, width: int, height: int) -> None:
     window = make("en", "light")
-    resized(window, 1024, 700)
+    resized(window, width, height)
     window.enter_play()
     table = table_of(window)
     settled()
@@ -277,11 +278,12 @@ def test_doctrines_are_in_sight_when_one_is_to_be_kept(make: Make) -> None:
     assert asked is not None
     assert asked.prompt == "doctrine"
     assert window.aside.is_open(LEFT), "what is to be compared on the left is there"
-    assert table.left.draft.visibleRegion().boundingRect().height() > 100
+    assert table.left.draft.visibleRegion().boundingRect().height() > 0.4 * height
     keep = next(each for each in table.left.draft.findChildren(QPushButton) if each.visibleRegion())
     QTest.mouseClick(keep, Qt.MouseButton.LeftButton)
     settled()
-    assert not window.aside.is_open(LEFT), "and the map is free again"
+    assert window.aside.is_open(LEFT) is not window.aside.is_small, "and a small map is free again"
+    assert table.left.verticalScrollBar().value() == 0
 
 
 def to_the_shop(table: PlayTable) -> None:

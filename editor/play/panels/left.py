@@ -30,6 +30,9 @@ from engine.rules.skirmish.arrivals.mat import READY_SPACE, mat_of
 from engine.rules.skirmish.economy.army import board_limit, board_value
 from engine.rules.skirmish.economy.treasury import Account, treasury
 
+#: So many counters lie side by side on the mat of a side; where there are more, the last place tells how many.
+_MAT_ROOM = 5
+
 _PHASES = {True: ("status_phase", "action_phase"), False: ("action_phase", "command_phase", "status_phase")}
 
 
@@ -186,7 +189,7 @@ class SidePanel(Panel):
             self._mat_title.setText(plural("play.mat.hidden", mat.points()))
             return
         self._mat_title.setText(text("play.mat"))
-        entries = mat.waiting[:5]
+        entries = mat.waiting if len(mat.waiting) <= _MAT_ROOM else mat.waiting[: _MAT_ROOM - 1]
         for entry in entries:
             counter = counter_of_unit(now, entry.unit, Hex(0, 0), self._nation, 0, False, False)
             picture = CounterPicture(counter, 42)
@@ -198,8 +201,11 @@ class SidePanel(Panel):
             space = plain_label(f"{entry.space:+d}".replace("-", "−") if entry.space else "0", second=True)
             space.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             self._mat.addLayout(in_column(picture, space, spacing=0))
-        if len(mat.waiting) > len(entries):
-            self._mat.addWidget(plain_label(f"+{len(mat.waiting) - len(entries)}", second=True))
+        others = mat.waiting[len(entries) :]
+        if others:
+            more = plain_label(f"+{len(others)}", second=True)
+            more.setToolTip("\n".join(figure_words(now.game, entry.unit.figures) for entry in others))
+            self._mat.addWidget(more)
         self._mat.addStretch(1)
         if not entries:
             self._mat_title.setText(text("play.mat.empty"))

@@ -1,0 +1,34 @@
+"""The column on the left of a game has its edges in sight, however much waits on the mats."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from editor.play.panels.kit import CounterPicture
+from engine.rules.skirmish.arrivals.mat import mat_of
+from tests.editor.play.conftest import MakeTable
+
+
+def test_more_on_the_mat_than_has_room_is_counted(make: MakeTable, qtbot: QtBot) -> None:
+    table = make("tactical", "tactical")
+    table.left.resize(280, 700)
+    table.left.show()
+    seen = set()
+    for _ in range(40):
+        table.session.decide_now(6)
+        qtbot.wait(5)
+        page = table.left.widget()
+        assert page.width() <= table.left.viewport().width()
+        waiting = mat_of(table.now, "west").waiting
+        panel = table.left.sides["west"]
+        shown = [each for each in panel.findChildren(CounterPicture) if each.isVisibleTo(panel)]
+        others = [each for each in panel.findChildren(QLabel) if each.text() == f"+{len(waiting) - 4}"]
+        if len(waiting) > 5:
+            assert len(shown) == 4
+            (more,) = (each for each in others if each.toolTip())
+            assert len(more.toolTip().splitlines()) == len(waiting) - 4
+        else:
+            assert len(shown) == len(waiting)
+        seen.add(len(waiting))
+    assert {5, 6} <= seen
