@@ -147,6 +147,9 @@ class PlayTable(QObject):
         self.purchase.squad_chosen.connect(lambda squad: session.choose_all(squad.actions))
         self.purchase.dropped.connect(session.drop)
         self.curtain.lifted.connect(session.lift_curtain)
+        # What held the keys goes: without this they would go to the search of commands, which swallows them.
+        for done in (self.curtain.lifted, self.left.draft.kept):
+            done.connect(lambda *_: self.view.setFocus())
         self.end_card.back_asked.connect(lambda: on_leave())
         self.end_card.new_asked.connect(lambda: on_new())
         self._appearance.changed.connect(self._worn)
