@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QContextMenuEvent, QIcon, QImage, QPixmap, QResizeEvent
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QContextMenuEvent, QIcon, QImage, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QScrollArea, QToolButton, QWidget
 
 from editor.menus.entry import Entry, Item, open_menu
@@ -322,7 +322,20 @@ class StartPage(QWidget):
     def _drawn(self, path: str, image: QImage) -> None:
         for card in (card for section in self._sections for card in section.cards):
             if card.path == path and not image.isNull():
-                card.setIcon(QIcon(QPixmap.fromImage(image)))
+                card.setIcon(QIcon(_mounted(image)))
+
+
+def _mounted(image: QImage) -> QPixmap:
+    """A picture in the middle of the room for it, so that words stand alike below low and high ones."""
+    ratio = image.devicePixelRatio()
+    mounted = QPixmap(round(PICTURE[0] * ratio), round(PICTURE[1] * ratio))
+    mounted.setDevicePixelRatio(ratio)
+    mounted.fill(Qt.GlobalColor.transparent)
+    size = image.deviceIndependentSize()
+    painter = QPainter(mounted)
+    painter.drawImage(QPointF((PICTURE[0] - size.width()) / 2, (PICTURE[1] - size.height()) / 2), image)
+    painter.end()
+    return mounted
 
 
 def _nothing(*_: object) -> None:

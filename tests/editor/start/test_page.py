@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.panels.dialogs.new_map_dialog import NewMapDialog
-from editor.start.page import MapCard, ShelfCard
+from editor.start.page import PICTURE, MapCard, ShelfCard
 from editor.start.thumbnails import Thumbnails, thumbnail_folder
 from editor.views.paint_service import PaintService
 from editor.views.picture_queue import PictureQueue
@@ -51,6 +51,18 @@ def test_closing_the_last_map_shows_the_start_page(
     assert document.path == str(mine)
     assert window.centre.currentWidget() is window.map_area
     window.settings.forget_files()
+
+
+def test_pictures_of_any_shape_stand_in_the_middle_of_as_much_room(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
+) -> None:
+    window.files.close(hill)
+    qtbot.waitUntil(lambda: window.start.is_drawn)
+    shown = cards(window)
+    assert {each.icon().availableSizes()[0] for each in shown.values()} == {QSize(*PICTURE)}
+    wide = shown["king-of-the-hill"].icon().pixmap(*PICTURE).toImage()
+    covered = [y for y in range(wide.height()) if wide.pixelColor(wide.width() // 2, y).alpha()]
+    assert 0 < covered[0] == wide.height() - 1 - covered[-1], "as much free above as below"
 
 
 def test_a_bundled_map_opened_there_is_not_saved_over(
