@@ -4,7 +4,7 @@ from textwrap import fill
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QShowEvent
-from PySide6.QtWidgets import QButtonGroup, QComboBox, QHeaderView, QRadioButton, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHeaderView, QRadioButton, QTableWidgetItem, QWidget
 
 from editor.analysis.all_probes import VEILS
 from editor.analysis.fairness import FairnessRow
@@ -14,6 +14,7 @@ from editor.menus.tables import table_menu
 from editor.panels.fitting import Wrapping
 from editor.text.texts import plural, text
 from editor.theme.widgets import (
+    DropDown,
     in_column,
     in_row,
     plain_label,
@@ -53,7 +54,7 @@ class AnalysisPanel(QWidget):
             self._buttons[kind] = button
             choices.addWidget(button)
         self._buttons[None].setChecked(True)
-        self._side, self._unit = QComboBox(), QComboBox()
+        self._side, self._unit = DropDown(), DropDown()
         self._side.setAccessibleName(text("option.side"))
         self._unit.setAccessibleName(text("option.unit"))
         for unit in UnitClass:

@@ -5,12 +5,12 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QButtonGroup, QComboBox, QLabel, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QLabel, QLineEdit, QToolButton, QWidget
 
 from editor.panels.fitting import ElidedLabel, hold_size
 from editor.panels.number_box import NumberBox
 from editor.text.texts import plural, text
-from editor.theme.widgets import emptied, in_row, plain_label, push_button, tool_button
+from editor.theme.widgets import DropDown, emptied, in_row, plain_label, push_button, tool_button
 from editor.tools.markers import LAID
 from editor.tools.tool import Tool
 from editor.tools.tool_context import ToolContext
@@ -90,7 +90,7 @@ class OptionBar(QWidget):
     def _combo(self, context: ToolContext, key: str, entries: Iterable[tuple[str, object]]) -> None:
         """A drop-down of (words, value) for the choice of that name."""
         self._caption(key)
-        combo = QComboBox()
+        combo = DropDown()
         combo.setAccessibleName(text(f"option.{key}"))
         offered = list(entries)
         combo.addItems([words for words, _ in offered])

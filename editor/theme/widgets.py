@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QSize, Qt, Signal, SignalInstance
-from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QBoxLayout,
@@ -19,6 +19,9 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QPushButton,
     QScrollArea,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
     QTableWidget,
     QToolButton,
     QVBoxLayout,
@@ -34,6 +37,10 @@ STRETCH: Final = 1
 Item = (
     QWidget | QLayout | int | tuple[QWidget | QLayout, int] | tuple[QWidget | QLayout, int, Qt.AlignmentFlag]
 )
+
+#: So much of the field of a drop-down is free beside its words, and between its sign and them, in pixels.
+_BESIDE_WORDS: Final = 1
+_AFTER_SIGN: Final = 4
 
 #: The room left free round the parts, in pixels: left, top, right, bottom, or all four at once.
 Margins = int | tuple[int, int, int, int]
@@ -181,11 +188,29 @@ def scroll_page(
     return area
 
 
+class DropDown(QComboBox):
+    """A choice whose words end in dots where it is too narrow for them."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        control = QStyle.ComplexControl.CC_ComboBox
+        field = self.style().subControlRect(control, option, QStyle.SubControl.SC_ComboBoxEditField, self)
+        sign = 0 if self.itemIcon(self.currentIndex()).isNull() else self.iconSize().width() + _AFTER_SIGN
+        room = field.width() - sign - 2 * _BESIDE_WORDS
+        words = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room)
+        option.currentText = words  # type: ignore[attr-defined]
+        painter = QStylePainter(self)
+        painter.drawComplexControl(control, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+        painter.end()
+
+
 def drop_down(
     entries: Iterable[tuple[str, object]], now: object = None, *, name: str = "", does: Does | None = None
 ) -> QComboBox:
     """A choice between values, each with its words; `does` hears of every change from `now` on."""
-    made = QComboBox()
+    made = DropDown()
     for words, value in entries:
         made.addItem(words, value)
     if now is not None:

@@ -9,7 +9,7 @@ from editor.panels.fields.vocabulary import OPEN_WORDS, words
 from editor.panels.fields.world import World
 from editor.panels.number_box import NumberBox
 from editor.text.texts import text
-from editor.theme.widgets import in_column, in_row, plain_label, set_aside, tool_button
+from editor.theme.widgets import DropDown, in_column, in_row, plain_label, set_aside, tool_button
 from engine.model.limits import LONGEST_LINE
 
 #: Stands for an empty line that is refused: the field shows what it held before.
@@ -78,7 +78,7 @@ def still(widget: QWidget) -> None:
 
 def narrow_drop_down(does: Any) -> QComboBox:
     """A choice that may become narrower than its words; `does` hears which entry the user took."""
-    combo = QComboBox()
+    combo = DropDown()
     combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     combo.setMinimumContentsLength(7)
     combo.activated.connect(does)

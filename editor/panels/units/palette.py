@@ -12,7 +12,7 @@ from editor.panels.pictures import Pictures
 from editor.panels.tile_grid import TileGrid
 from editor.panels.units.figures import troop_lines, troop_words
 from editor.text.texts import text
-from editor.theme.widgets import in_row
+from editor.theme.widgets import DropDown, in_row
 from editor.tools.troops import Troop, TroopGroup, troops
 from editor.views.board_source import CounterView, nation_of, squad_shown, vehicle_shown
 from engine.hexes.hex import Hex
@@ -145,7 +145,7 @@ def counter_of_troop(troop: Troop, nation: str, catalogue: Catalogue) -> Counter
 
 
 def _choice(name: str) -> QComboBox:
-    made = QComboBox()
+    made = DropDown()
     made.setAccessibleName(name)
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     made.setMinimumContentsLength(6)

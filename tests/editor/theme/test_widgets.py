@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QObject, QPoint, QRect, Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.theme.appearance import Appearance
@@ -119,3 +119,32 @@ def test_a_drop_down_unfolds_beside_itself_with_all_its_rows(qtbot: QtBot, theme
     button = QRect(box.mapToGlobal(QPoint(0, 0)), box.size())
     assert unfolded.intersected(button).height() <= 1, (unfolded, button)
     box.hidePopup()
+
+
+@pytest.mark.parametrize("with_sign", [False, True])
+def test_words_that_a_drop_down_has_no_room_for_end_in_dots(qtbot: QtBot, with_sign: bool) -> None:
+    appearance = Appearance()
+    appearance.wear("light")
+    words = "Rotation, sides swapped"
+    ours, plain = drop_down(((words, 0),), 0), QComboBox()
+    plain.addItem(words)
+    for box in (ours, plain):
+        qtbot.addWidget(box)
+        if with_sign:
+            box.setItemIcon(0, appearance.icon("undo"))
+        box.setFixedSize(130, 30)
+        box.show()
+    seen, looks_so = ours.grab().toImage(), set()
+    assert plain.grab().toImage() != seen, "the toolkit cuts words off"
+    for wide in range(40, 130):
+        dotted = plain.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, wide)
+        plain.setItemText(0, dotted)
+        if plain.grab().toImage() == seen:
+            looks_so.add(dotted)
+    (shown,) = looks_so
+    assert shown.endswith("…")
+    assert len(shown) > 6
+    for box in (ours, plain):
+        box.setItemText(0, "Short")
+    assert ours.grab().toImage() == plain.grab().toImage()
+    appearance.deleteLater()
