@@ -199,7 +199,7 @@ class DropDown(QComboBox):
         sign = 0 if self.itemIcon(self.currentIndex()).isNull() else self.iconSize().width() + _AFTER_SIGN
         room = field.width() - sign - 2 * _BESIDE_WORDS
         words = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room)
-        option.currentText = words  # type: ignore[attr-defined]
+        option.currentText = words
         painter = QStylePainter(self)
         painter.drawComplexControl(control, option)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)

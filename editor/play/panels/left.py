@@ -30,7 +30,7 @@ from engine.rules.skirmish.arrivals.mat import READY_SPACE, mat_of
 from engine.rules.skirmish.economy.army import board_limit, board_value
 from engine.rules.skirmish.economy.treasury import Account, treasury
 
-#: So many counters lie side by side on the mat of a side; where there are more, the last place tells how many.
+#: So many counters lie side by side on a mat; where there are more, the last place tells how many.
 _MAT_ROOM = 5
 
 _PHASES = {True: ("status_phase", "action_phase"), False: ("action_phase", "command_phase", "status_phase")}

@@ -19,6 +19,7 @@ def test_more_on_the_mat_than_has_room_is_counted(make: MakeTable, qtbot: QtBot)
         table.session.decide_now(6)
         qtbot.wait(5)
         page = table.left.widget()
+        assert page is not None
         assert page.width() <= table.left.viewport().width()
         waiting = mat_of(table.now, "west").waiting
         panel = table.left.sides["west"]

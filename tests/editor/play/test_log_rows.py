@@ -34,8 +34,8 @@ def ink(log: LogList, item: QTreeWidgetItem, height: int) -> int:
     tree, option = log.list, QStyleOptionViewItem()
     index = tree.indexFromItem(item, 1)
     tree.initViewItemOption(option)
-    option.rect = QRect(0, 0, tree.visualRect(index).width(), height)  # type: ignore[attr-defined]
-    image = QImage(option.rect.width(), height, QImage.Format.Format_RGB32)  # type: ignore[attr-defined]
+    option.rect = QRect(0, 0, tree.visualRect(index).width(), height)
+    image = QImage(option.rect.width(), height, QImage.Format.Format_RGB32)
     image.fill(QColor("#FFFFFF"))
     painter = QPainter(image)
     tree.itemDelegateForColumn(1).paint(painter, option, index)
