@@ -106,7 +106,7 @@ class Composer:
         source: BoardSource | None,
         sheet: SheetGeometry | None,
     ) -> None:
-        """Draw the ground, counters, overlays and the rim of the sheet in some parts of the frame.
+        """Draw the ground, the rim of the sheet, counters and overlays in some parts of the frame.
 
         They are cut out of the frame, not pictures of their own: there dashed lines would begin elsewhere.
         """
@@ -118,13 +118,13 @@ class Composer:
         if source is not None and sheet is not None:
             self._place(painter, _CORNER)
             px = self._camera.px
+            painter.setPen(QColor("#33291A"))
+            painter.drawRect(self._edge_of_sheet(sheet))
             painter.save()
             painter.scale(px, px)
             part = self._part_of_sheet(parts.boundingRect()).grown(_SIGN / px)
             self._live.paint(Sketch(painter, px, SCREEN), source, sheet, self._camera.visible, part)
             painter.restore()
-            painter.setPen(QColor("#33291A"))
-            painter.drawRect(self._edge_of_sheet(sheet))
         painter.end()
 
     def _place(self, painter: QPainter, at: QPoint) -> None:

@@ -352,6 +352,23 @@ def test_every_overlay_shows_and_goes_at_every_zoom(qtbot: QtBot, step: int) -> 
         assert difference(bare, pixels(view.grab().toImage())).max() <= ROUNDED, name
 
 
+def test_the_rim_of_the_sheet_lies_under_what_explains_the_map(qtbot: QtBot) -> None:
+    """A card that has no room beside the map lies over its edge, not the edge over it."""
+    view = shown(qtbot)
+    assert view.sheet is not None
+    view.resize(640, 500)
+    view.fit()
+    card = QRect(17, view.height() - 16 - 73, 234, 72)
+    box = view.sheet.box
+    left, bottom = view.camera.to_view(0, 0)[0], view.camera.to_view(box.width, box.height)[1]
+    assert not card.left() <= left <= card.right(), "only the lower edge crosses it"
+    assert card.top() + 4 < bottom < card.bottom() - 4
+    view.set_overlay("heat", Heat({find(view, "F5"): 0.5}, {}, "Exposure", "none", "all"))
+    seen = pixels(view.grab().toImage())
+    beside_words = seen[card.top() : card.bottom(), card.left() + 2 : card.left() + 9]
+    assert beside_words.min() > 180, "nothing dark crosses the card"
+
+
 def test_layers_can_be_hidden(qtbot: QtBot) -> None:
     view = shown(qtbot)
     view.finish_rendering()
