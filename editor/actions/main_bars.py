@@ -38,12 +38,15 @@ MENUS = ("file", "edit", "view", "map", "analyse", "play", "window", "help")
 _ROOM_FOR_NUMBER = 1200
 
 #: What the window keeps for bars above and below the strip and for the gaps between its groups, in pixels.
-_STRIP_OUTSIDE = 192
+_STRIP_OUTSIDE = 160
 
 #: The room round a tool of the strip, in pixels.
 _STRIP_MARGIN = 5
 
-#: Tools are no lower than this, in pixels; where they would be, the room round them goes.
+#: How high a tool is whose sign is easily made out, in pixels: before it is lower, the room round it goes.
+_STRIP_EASY = 20
+
+#: Tools are no lower than this, in pixels.
 _STRIP_LEAST = 15
 
 
@@ -209,12 +212,12 @@ class ToolStrip(QToolBar):
     def fit_into(self, height: int) -> None:
         """Put the tools so close together that all of them show in a window of that height."""
         share = (height - _STRIP_OUTSIDE) // len(self.tool_actions)
-        margin = _STRIP_MARGIN if share - _STRIP_MARGIN >= _STRIP_LEAST else 1
+        margin = max(1, min(_STRIP_MARGIN, share - _STRIP_EASY))
         layout = self.layout()
         if layout is not None:
             layout.setSpacing(margin - 1)
         pitch = max(_STRIP_LEAST, min(32, share - margin))
-        side = max(13, min(20, pitch - 4))
+        side = max(13, min(20, pitch - 3))
         self.setIconSize(QSize(side, side))
         for action in self.tool_actions.values():
             button = self.widgetForAction(action)

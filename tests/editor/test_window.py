@@ -500,12 +500,13 @@ def test_a_screenshot_is_a_picture_of_that_size(
         screenshot(window, str(tmp_path / "window.doc"), (1280, 800))
 
 
-@pytest.mark.parametrize("height", [800, 1000])
-def test_every_tool_shows_in_the_strip(qtbot: QtBot, window: MainWindow, height: int) -> None:
+@pytest.mark.parametrize(("height", "sign"), [(652, 13), (700, 14), (800, 16), (1000, 20)])
+def test_every_tool_shows_in_the_strip(qtbot: QtBot, window: MainWindow, height: int, sign: int) -> None:
     window.resize(1280, height)
     qtbot.waitUntil(lambda: window.height() == height)
     last = window.strip.widgetForAction(window.strip.tool_actions[TOOLS[-1].id])
     qtbot.waitUntil(lambda: last.isVisible() and last.geometry().bottom() <= window.strip.height())
+    assert window.strip.iconSize().height() >= sign, "and can be made out"
 
 
 def has_name(widget: QWidget) -> bool:
