@@ -216,6 +216,7 @@ class MainWindow(QMainWindow):
         self.service.busy_changed.connect(status.show_busy)
         for field in self.findChildren(FindField):
             field.left.connect(map_area.view.setFocus)
+        self.menu_row.search.left.connect(self._give_keys_to_the_map)
         map_area.options.verify_asked.connect(lambda: docks.bottom.turn_to(docks.rule))
         self.current.show_commands()
 
@@ -407,6 +408,12 @@ class MainWindow(QMainWindow):
         self.deleteLater()
         made.kept.go_back(playing)
         return made
+
+    def _give_keys_to_the_map(self) -> None:
+        """Let keys go to the map that is edited or played on, where there is one."""
+        view = self._map_in_front()
+        if view is not None:
+            view.setFocus()
 
     def _map_in_front(self) -> BoardView | None:
         """The map that is edited or played on; None on the start page."""

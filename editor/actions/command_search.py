@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QIcon, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
@@ -15,6 +15,9 @@ _ROWS = 12
 
 class CommandSearch(QLineEdit):
     """A field with a list below it of the commands that fit what is typed."""
+
+    #: Nothing more is looked for: keys go elsewhere.
+    left = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -87,10 +90,14 @@ class CommandSearch(QLineEdit):
         row = self._list.currentRow()
         chosen = self._fitting[row] if 0 <= row < len(self._fitting) else None
         self._popup.hide()
-        self.clear()
-        self.clearFocus()
+        self._leave()
         if chosen is not None and chosen.does is not None:
             chosen.does()
+
+    def _leave(self) -> None:
+        self.clear()
+        self.clearFocus()
+        self.left.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.FocusOut:
@@ -106,8 +113,7 @@ class CommandSearch(QLineEdit):
                     self._carry_out()
                     return True
                 case Qt.Key.Key_Escape:
-                    self.clear()
-                    self.clearFocus()
+                    self._leave()
                     return True
         return super().eventFilter(watched, event)
 

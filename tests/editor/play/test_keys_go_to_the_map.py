@@ -58,3 +58,20 @@ def test_after_the_curtain_was_lifted(window: MainWindow, hill: ScenarioDocument
     press(table.curtain.lift, qtbot)
     assert not table.curtain.isVisible()
     assert table.view.hasFocus()
+
+
+def test_after_the_search_of_commands_was_left(
+    window: MainWindow, hill: ScenarioDocument, qtbot: QtBot
+) -> None:
+    search = window.menu_row.search
+    held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    for view in (window.map_area.view, None):
+        if view is None:
+            view = table_in(window, qtbot, "tactical").view
+        window.activateWindow()
+        for key, typed in ((Qt.Key.Key_Escape, "zoom"), (Qt.Key.Key_Return, "fit")):
+            qtbot.keyClick(window, Qt.Key.Key_P, held)
+            qtbot.waitUntil(search.hasFocus)
+            qtbot.keyClicks(search, typed)
+            qtbot.keyClick(search, key)
+            assert view.hasFocus()
