@@ -21,6 +21,9 @@ _REACH = {
     Area.BottomDockWidgetArea: 236,
 }
 
+#: How high a panel is in a drawer at least, in pixels, whose own least height would hide nearly all of it.
+_LEAST_HIGH = {"dock-inspector": 240}
+
 
 class Drawer(QFrame):
     """The panels of one edge, one after the other along it; Escape asks to close it."""
@@ -80,6 +83,7 @@ class Drawers(QObject):
         self._window.removeDockWidget(dock)
         self._areas[dock] = area
         self._drawers[area].panels.addWidget(dock)
+        dock.setMinimumHeight(_LEAST_HIGH.get(dock.objectName(), 0))
         dock.installEventFilter(self)
 
     def give_back(self) -> None:
@@ -95,6 +99,7 @@ class Drawers(QObject):
         """Know nothing of a dock any longer: it goes elsewhere."""
         if self._areas.pop(dock, None) is not None:
             dock.removeEventFilter(self)
+            dock.setMinimumHeight(0)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._followed:

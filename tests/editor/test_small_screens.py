@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QStackedWidget, QWidget
 
 from editor.analysis.service import AnalysisService
 from editor.document.document import ScenarioDocument
@@ -221,6 +221,20 @@ def test_drawers_open_by_key_and_button_and_lie_over_the_map(make: Make) -> None
     drawer = next(each for each in window.findChildren(Drawer) if each.isVisible())
     QTest.keyClick(drawer, Qt.Key.Key_Escape)
     assert not window.aside.is_open(RIGHT)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 700), (1280, 800)])
+def test_a_drawer_leaves_the_inspector_room_for_its_first_fields(make: Make, width: int, height: int) -> None:
+    window = make("fr", "light")
+    resized(window, width, height)
+    document = window.document
+    assert document is not None
+    document.selection.replace((next(iter(document.map.cells)),))
+    window.aside.toggle(RIGHT)
+    settled()
+    boxes = [each for each in window.docks.inspector.findChildren(QComboBox) if each.isVisible()]
+    seen = [each for each in boxes if each.visibleRegion().boundingRect() == each.rect()]
+    assert len(seen) >= 2, "terrain and level"
 
 
 def test_panels_come_back_beside_the_map_as_they_were(make: Make, qtbot: PatientBot) -> None:
