@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QSettings, QSize, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
@@ -114,3 +114,11 @@ def test_the_tip_of_a_tool_names_its_keys_as_they_are_called(
     assert "(Ctrl+Alt+B)" in tip()
     assert held not in tip(), "keys that are no longer its own"
     window.shortcuts.reset_all()
+
+
+def test_names_of_actions_begin_on_one_line_with_or_without_a_sign(qtbot: QtBot, window: MainWindow) -> None:
+    dialog = ShortcutsDialog(window.shortcuts, window)
+    qtbot.addWidget(dialog)
+    rows = [dialog.list.topLevelItem(row) for row in range(dialog.list.topLevelItemCount())]
+    room = QSize(16, 16)
+    assert {row.icon(0).actualSize(room) for row in rows if row is not None} == {room}

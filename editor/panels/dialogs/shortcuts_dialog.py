@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QFont, QKeySequence
+from PySide6.QtGui import QFont, QIcon, QKeySequence, QPixmap
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QKeySequenceEdit,
     QPushButton,
+    QStyle,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
@@ -103,13 +104,18 @@ class ShortcutsDialog(QDialog):
     # ------------------------------------------------------------------ showing
 
     def _fill(self) -> None:
+        side = self.style().pixelMetric(QStyle.PixelMetric.PM_SmallIconSize)
+        blank = QPixmap(side, side)
+        blank.fill(Qt.GlobalColor.transparent)
+        unsigned = QIcon(blank)  # without a sign of its own a name would begin further left than the others
         for id_, action in self._shortcuts.actions.items():
             item = QTreeWidgetItem([action.text().replace("&", "").rstrip("…")])
             item.setData(0, Qt.ItemDataRole.UserRole, id_)
-            item.setIcon(0, action.icon())
+            item.setIcon(0, unsigned if action.icon().isNull() else action.icon())
             self.list.addTopLevelItem(item)
         for gesture in GESTURES:
             item = QTreeWidgetItem([text(f"gesture.{gesture}"), text(f"gesture.{gesture}.keys")])
+            item.setIcon(0, unsigned)
             item.setToolTip(0, text("gesture.fixed"))
             self.list.addTopLevelItem(item)
         self._refresh()
