@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.model.objective import ObjectiveType
 from engine.model.said import Said, listed, original, say
 from engine.storage import bundled
 from engine.storage.documents import SCENARIO, value_of_text
@@ -122,3 +123,32 @@ def test_one_hex_is_told_as_one() -> None:
     (found,) = (each for each in added if each.code == "MAP021")
     assert "one hex uses them" in found.message
     assert "un hexagone les emploie" in words_of("fr").told(found.message)
+
+
+@pytest.mark.parametrize(
+    ("number", "english", "french"),
+    [
+        (0, "The map has 0 victory hexes;", "La carte a 0 hexagone de victoire ;"),
+        (1, "The map has 1 victory hex;", "La carte a 1 hexagone de victoire ;"),
+        (2, "The map has 2 victory hexes;", "La carte a 2 hexagones de victoire ;"),
+    ],
+)
+def test_what_is_counted_is_told_as_the_language_counts(number: int, english: str, french: str) -> None:
+    hill = bundled.scenario("king-of-the-hill")
+    victory = [each for each in hill.objectives if each.type is ObjectiveType.VP]
+    kept = victory[1 : 1 + number]  # the first lies in the middle
+    left = tuple(each for each in hill.objectives if each in kept or each not in victory)
+    found = {each.code: each for each in findings(replace(hill, objectives=left), CATALOGUE)}
+    assert found["MAP065"].message.startswith(english)
+    assert in_language(found["MAP065"], words_of("fr")).message.startswith(french)
+    if number == 1:
+        assert found["MAP164"].message == "The one victory hex is not equally far for both sides."
+        assert "West can conquer 1 victory hex, East 0." in found["MAP127"].message
+        assert "1 hexagone de victoire, East 0." in in_language(found["MAP127"], words_of("fr")).message
+
+
+def test_objectives_by_a_road_are_counted() -> None:
+    defect = next(each for each in DEFECTS if each.code == "MAP167")
+    finding = next(each for each in new_findings(defect)[1] if each.code == "MAP167")
+    assert "passes 0 objectives;" in finding.message
+    assert "passe par 0 objectif ;" in in_language(finding, words_of("fr")).message

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from engine.model.finding import Severity
 from engine.model.objective import ObjectiveType
-from engine.model.said import say
+from engine.model.said import say_number
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -38,12 +38,13 @@ def first_to_conquer(subject: Subject) -> Iterator[Fault]:
         names = [side.name for side in subject.scenario.sides]
         hexes = tuple(o.hex for o in subject.scenario.objectives if o.id in {*early[0], *early[1]})
         yield Fault(
-            say(
-                "By round {early_round} {name_one} can conquer {early_one} victory hexes, {name_two} "
-                "{early_two}.",
+            say_number(
+                "By round {early_round} {name_one} can conquer {number} victory hex, {name_two} {early_two}.",
+                "By round {early_round} {name_one} can conquer {number} victory hexes, "
+                "{name_two} {early_two}.",
+                len(early[0]),
                 early_round=EARLY_ROUND,
                 name_one=names[0],
-                early_one=len(early[0]),
                 name_two=names[1],
                 early_two=len(early[1]),
             ),

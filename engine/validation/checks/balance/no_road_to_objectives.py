@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from engine.hexes.hex import Hex, disc, distance, neighbour
 from engine.model.finding import Severity
-from engine.model.said import say
+from engine.model.said import say_number
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -33,11 +33,13 @@ def no_road_to_objectives(subject: Subject) -> Iterator[Fault]:
         served = sum(any(distance(goal, hex_) <= GOAL for hex_ in road) for goal in goals)
         if homes and served < SERVED:
             yield Fault(
-                say(
-                    "The road by the Reinforcement Hex of {side} passes {served} objectives; "
+                say_number(
+                    "The road by the Reinforcement Hex of {side} passes {number} objective; "
                     "{wanted} are wanted.",
+                    "The road by the Reinforcement Hex of {side} passes {number} objectives; "
+                    "{wanted} are wanted.",
+                    served,
                     side=side.name,
-                    served=served,
                     wanted=SERVED,
                 ),
                 tuple(homes),

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from engine.model.finding import Severity
 from engine.model.objective import ObjectiveType
-from engine.model.said import say
+from engine.model.said import say, say_number
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -26,7 +26,11 @@ def few_objectives(subject: Subject) -> Iterator[Fault]:
     hexes = tuple(objective.hex for objective in victory)
     if len(victory) < 3:
         yield Fault(
-            say("The map has {victory} victory hexes; three are the least.", victory=len(victory)),
+            say_number(
+                "The map has {number} victory hex; three are the least.",
+                "The map has {number} victory hexes; three are the least.",
+                len(victory),
+            ),
             hexes,
             "/objectives",
         )

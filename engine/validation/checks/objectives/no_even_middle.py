@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from engine.model.finding import Severity
 from engine.model.objective import ObjectiveType
-from engine.model.said import say
+from engine.model.said import say_number
 from engine.validation.check import Fault, check
 from engine.validation.checks.objectives.middle import middle
 from engine.validation.subject import Subject
@@ -27,7 +27,11 @@ def no_even_middle(subject: Subject) -> Iterator[Fault]:
     wanted = len(sides) == 2 and len(victory) % 2 == 1
     if wanted and all(subject.homes(side) for side in sides) and not middle(subject):
         yield Fault(
-            say("None of the {victory} victory hexes is equally far for both sides.", victory=len(victory)),
+            say_number(
+                "The one victory hex is not equally far for both sides.",
+                "None of the {number} victory hexes is equally far for both sides.",
+                len(victory),
+            ),
             tuple(objective.hex for objective in victory),
             "/objectives",
         )
