@@ -421,7 +421,7 @@ class PlayTable(QObject):
 
     def _hex_pressed(self, point: BoardPoint) -> None:
         self.view.setFocus()
-        if point.is_on_map and not self.going.takes_press(point.hex):
+        if point.is_on_map and not self.going.is_held:
             self.press_hex(point.hex)
 
     def press_hex(self, hex_: Hex) -> None:

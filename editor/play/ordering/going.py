@@ -39,6 +39,7 @@ class Going(QObject):
         self._unit: UnitId | None = None
         self._able: dict[str, LegalChoice] = {}
         self._pressed_at: Hex | None = None
+        self._is_held = False
         #: Where the unit goes once that is confirmed.
         self._goal: Hex | None = None
         self.orders = Orders(session)
@@ -104,6 +105,11 @@ class Going(QObject):
         self.orders.give(way.actions)
         return True
 
+    @property
+    def is_held(self) -> bool:
+        """Whether the button is held on the unit: it may be dragged, and nothing is meant by it yet."""
+        return self._is_held
+
     def close(self) -> None:
         """The table is left."""
         self.orders.cancel()
@@ -113,18 +119,23 @@ class Going(QObject):
 
     def _pressed(self, point: BoardPoint) -> None:
         self._pressed_at = point.hex if point.is_on_map else None
-
-    def takes_press(self, hex_: Hex) -> bool:
-        """Whether a press there may begin a drag: what else it means is told when it proves a click."""
-        unit = self._session.state.units.find(self._unit or "")
-        return unit is not None and self._session.state.units.hex_of(unit) == hex_
+        self._is_held = self._stands_at(self._pressed_at)
 
     def _released(self, point: BoardPoint) -> None:
-        """Who drags the unit to a hex has it go there."""
+        """Who drags the unit to a hex has it go there; who lets it go where it stands only clicked it."""
         pressed, self._pressed_at = self._pressed_at, None
-        if pressed is None or not point.is_on_map or not self.takes_press(pressed):
-            return
-        (self.clicked if pressed == point.hex else self.dragged).emit(point.hex)
+        held, self._is_held = self._is_held, False
+        if pressed == point.hex:
+            if held:
+                self.clicked.emit(point.hex)
+        elif point.is_on_map and self._stands_at(pressed):
+            self.dragged.emit(point.hex)
+
+    def _stands_at(self, hex_: Hex | None) -> bool:
+        """Whether the unit that can go stands there."""
+        units = self._session.state.units
+        unit = units.find(self._unit or "")
+        return hex_ is not None and unit is not None and units.hex_of(unit) == hex_
 
     def _hovered(self, point: BoardPoint | None) -> None:
         under = self._route(point.hex) if point is not None else None

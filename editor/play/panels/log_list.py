@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QIcon, QPainter, QPixmap, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -86,6 +86,8 @@ class LogList(QWidget):
         header.setSectionResizeMode(1, header.ResizeMode.Stretch)
         header.setMinimumSectionSize(20)
         self.list.setColumnWidth(0, 38)
+        # The height of rows follows from their width, which a bar for scrolling changes too.
+        header.sectionResized.connect(lambda *_: self.list.scheduleDelayedItemsLayout())
         self.list.itemClicked.connect(self._clicked)
         self.list.setAccessibleName(text("play.log"))
         RowAsking(self.list, self._ask_menu)
@@ -189,11 +191,6 @@ class LogList(QWidget):
     def shown(self) -> tuple[LogLine, ...]:
         """The lines of the log, newest first."""
         return tuple(reversed(self._lines))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        # The height of rows follows from their width.
-        self.list.scheduleDelayedItemsLayout()
 
     # ------------------------------------------------------------------ what is done with it
 

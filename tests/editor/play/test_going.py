@@ -91,9 +91,13 @@ def spot(table: PlayTable, hex_: Hex) -> QPoint:
 
 
 def farthest(table: PlayTable) -> Hex:
-    """A hex that is several steps away and empty."""
+    """An empty hex several steps away that an Advance reaches."""
     units = table.session.state.units
-    away = {hex_: way for hex_, way in table.going.ways.items() if not units.at(hex_)}
+    away = {
+        hex_: way
+        for hex_, way in table.going.ways.items()
+        if not units.at(hex_) and way.activation in ("", ADVANCE)
+    }
     return max(away, key=lambda hex_: (len(away[hex_].hexes), hex_))
 
 
