@@ -13,7 +13,7 @@ from editor.document.changes import Changes
 from editor.document.document import ScenarioDocument
 from editor.panels.fields.field import FieldEditor
 from editor.panels.fields.make import field_for
-from editor.panels.fields.records import add_row, form_of, label_of
+from editor.panels.fields.records import add_row, form_of, label_of, note_of
 from editor.panels.fields.world import World
 from editor.panels.sections import SECTIONS, SIDE_GROUPS, roots, shape_of
 from editor.text.texts import text, titled
@@ -186,6 +186,7 @@ class ScenarioForm(QWidget):
         for place in places:
             field = self._field(section, place, _way(place))
             if alone:
+                field.explain(note_of(place))
                 field.name_it(label_of(place))
                 section.column.addWidget(field)
             else:

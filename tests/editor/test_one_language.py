@@ -46,7 +46,6 @@ from engine.hexes.hex import Hex
 from engine.model.cell import Cell
 from engine.model.values import Json
 from engine.storage.bundled import catalogue, scenario
-from engine.storage.codec.notes import COMMON, NOTES
 from engine.storage.kept_game import OPENING
 from engine.storage.kept_games import KeptGames
 from engine.storage.languages import LANGUAGES
@@ -97,13 +96,8 @@ def pages(window: MainWindow) -> Iterator[QStackedWidget]:
 
 
 def known(document: ScenarioDocument) -> set[str]:
-    """What is in the language of whoever named it: what stands in the file, languages, sizes of paper.
-
-    What a field of a file means stands in its schema, in English alone.
-    """
+    """What is in the language of whoever named it: what stands in the file, languages, sizes of paper."""
     return {
-        *NOTES.values(),
-        *COMMON.values(),
         *(name_of(code) for code in LANGUAGES),
         *(paper.name for paper in PAPERS.values()),
         *authored(document.scenario),

@@ -41,6 +41,14 @@ class FieldEditor(QWidget):
         if focus is not None:
             focus.setAccessibleName(name)
 
+    def explain(self, note: str) -> None:
+        """Say on hovering, and to those who hear the window, what the field is for."""
+        self.setToolTip(note)
+        self.setAccessibleDescription(note)
+        focus = self.focusProxy()
+        if focus is not None:
+            focus.setAccessibleDescription(note)
+
     def _give(self, value: Any) -> None:
         """The user made that value: show it, and say so."""
         self.show_value(value)

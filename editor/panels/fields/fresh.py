@@ -8,7 +8,7 @@ from editor.panels.fields.world import World
 from editor.text.ids import said
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
-from engine.model.objective import Fortification, Objective, Obstacle, SpecialPoint, WreckMarker
+from engine.model.objective import Charge, Fortification, Objective, Obstacle, SpecialPoint, WreckMarker
 from engine.model.opening import Opening
 from engine.model.scenario import ActionBracket, SpecialRule, StackingRow, VehicleLevel
 from engine.model.setup import PlacedUnit, Reinforcement, ScenarioEvent, VictoryCondition
@@ -123,6 +123,8 @@ def summary(value: Any, world: World) -> str:
             return f"{world.label(hex_)} · {word_of('Obstacle.type', kind, world)}"
         case WreckMarker(hex=hex_, unit_class=kind):
             return f"{world.label(hex_)} · {word_of('WreckMarker.unit_class', kind, world)}"
+        case Charge(hex=hex_, target=target):
+            return f"{world.label(hex_)} · {word_of('Charge.target', target, world)}"
         case SpecialPoint(hex=hex_, kind=kind):
             return f"{world.label(hex_)} · {word_of('SpecialPoint.kind', kind, world)}"
         case _:

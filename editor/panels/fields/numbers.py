@@ -12,7 +12,7 @@ from editor.panels.fields.tables import line_of
 from editor.panels.fields.vocabulary import items
 from editor.panels.fields.world import World
 from editor.panels.number_box import NumberBox
-from editor.text.ids import said
+from editor.text.ids import said, spoken
 from editor.text.origins import origin_words
 from editor.text.texts import text
 from editor.theme.widgets import emptied, in_column, plain_label
@@ -49,26 +49,36 @@ class ValuesField(FieldEditor):
         in_column(self._changed, self._group, self._thing, self._rows, of=self, margins=0, spacing=4)
         self._list_things()
 
-    def _table(self) -> Mapping[str, Any]:
-        group = str(self._group.currentData())
+    def _table(self, group: str) -> Mapping[str, Any]:
         catalogue = self.world.catalogue
         owner = catalogue.units if group in GROUPS[:4] else catalogue.terrain
-        table: Mapping[str, Any] = getattr(owner, group)
+        table: Mapping[str, Any] = getattr(owner, group) if group in GROUPS else {}
         return table
+
+    def _things(self, group: str) -> dict[str, str]:
+        """What stands in a table, by id, with its name."""
+        named = dict(items(self.world))
+        return {id_: getattr(kind, "name", named.get(id_, "")) for id_, kind in self._table(group).items()}
+
+    def _called(self, name: str) -> str:
+        """A number by the way to it, in words: `Tiger I · armor`."""
+        group, _, rest = name.partition(".")
+        id_, _, way = rest.partition(".")
+        thing = self._things(group).get(id_) or spoken(id_)
+        return " · ".join(each for each in (thing, _number_words(group, way)) if each)
 
     def _list_things(self) -> None:
         self._thing.clear()
-        named = dict(items(self.world))
-        things = ((getattr(kind, "name", named.get(id_, "")), id_) for id_, kind in self._table().items())
-        for name, id_ in sorted(things):
+        things = self._things(str(self._group.currentData()))
+        for name, id_ in sorted((name, id_) for id_, name in things.items()):
             self._thing.addItem(name, id_)
         self._lay()
 
     def _lay(self) -> None:
         emptied(self._grid)
         self._spins = {}
-        id_ = str(self._thing.currentData())
-        kind = self._table().get(id_)
+        group, id_ = str(self._group.currentData()), str(self._thing.currentData())
+        kind = self._table(group).get(id_)
         if kind is None:
             return
         shown = ""
@@ -78,15 +88,14 @@ class ValuesField(FieldEditor):
                 shown = words
                 self._tell_origin(shown)
             row = self._grid.rowCount()
-            name = f"{self._group.currentData()}.{id_}.{way}"
-            name_of_number = said(f"values.{self._group.currentData()}.{way}", way.replace(".", " "))
-            label = plain_label(name_of_number, tip=f"{name}\n{words}", wrap=True)
+            name, called = f"{group}.{id_}.{way}", _number_words(group, way)
+            label = plain_label(called, tip=words, wrap=True)
             spin = NumberBox()
             spin.setRange(-1 if value is None else -MOST, MOST)
             spin.setSpecialValueText("–" if value is None else "")
             spin.setFixedWidth(70)
             spin.setKeyboardTracking(False)
-            spin.setAccessibleName(name_of_number)
+            spin.setAccessibleName(called)
             spin.valueChanged.connect(lambda number, name=name: self._set(name, number))
             still(spin)
             label.setBuddy(spin)
@@ -121,8 +130,11 @@ class ValuesField(FieldEditor):
             )
             self._changes.addWidget(head, 0, 0, 1, 2)
             for row, (name, held) in enumerate(sorted(self._shown.items()), 1):
-                gone = small_button(text("values.reset", name=name), "×", lambda name=name: self._reset(name))
-                self._changes.addWidget(plain_label(f"{name} = {line_of(held)}", wrap=True), row, 0)
+                called = self._called(name)
+                gone = small_button(
+                    text("values.reset", name=called), "×", lambda name=name: self._reset(name)
+                )
+                self._changes.addWidget(plain_label(f"{called} = {line_of(held)}", wrap=True), row, 0)
                 self._changes.addWidget(gone, row, 1)
         self._fill()
 
@@ -136,6 +148,11 @@ class ValuesField(FieldEditor):
     def _reset(self, name: str) -> None:
         if name in self._shown:
             self._give({each: held for each, held in self._shown.items() if each != name})
+
+
+def _number_words(group: str, way: str) -> str:
+    """What a number of a thing is called."""
+    return said(f"values.{group}.{way}", way.replace(".", " ")) if way else ""
 
 
 def _numbers(value: Any, before: str = "") -> Iterator[tuple[str, int | None]]:

@@ -14,7 +14,6 @@ from editor.panels.fields.world import World
 from editor.text.ids import said
 from editor.text.texts import text
 from editor.theme.widgets import in_column, in_row, plain_label, push_button, set_aside, tool_button
-from engine.storage.codec.notes import note
 from engine.storage.codec.shapes import ObjectShape, Shape
 
 #: Makes the field of a place with a shape.
@@ -29,12 +28,9 @@ def label_of(place: str) -> str:
     return said(f"field.{place}", place.rpartition(".")[2])
 
 
-def explained(place: str) -> str:
-    """What a field means, for its tooltip."""
-    try:
-        return note(place)
-    except KeyError:
-        return ""
+def note_of(place: str) -> str:
+    """What a field is for, and what follows when it is left empty: for who makes a map."""
+    return said(f"field.{place}.note", "")
 
 
 def form_of(holder: QWidget) -> QFormLayout:
@@ -50,7 +46,7 @@ def form_of(holder: QWidget) -> QFormLayout:
 
 
 def add_row(form: QFormLayout, field: FieldEditor, name: str = "") -> None:
-    """Put a field into a form under its name, with its meaning on hovering."""
+    """Put a field into a form under its name, with what it is for on hovering."""
     words = name or label_of(field.place)
     label = plain_label(words, second=True, wrap=True)
     label.setMinimumWidth(_LABEL_LEAST)
@@ -59,10 +55,9 @@ def add_row(form: QFormLayout, field: FieldEditor, name: str = "") -> None:
     label.ensurePolished()
     label.setMinimumHeight(label.heightForWidth(_LABEL_LEAST))
     label.setBuddy(field)
-    tip = explained(field.place)
-    label.setToolTip(tip)
-    field.setToolTip(tip)
-    field.setAccessibleDescription(tip)
+    note = note_of(field.place)
+    label.setToolTip(note)
+    field.explain(note)
     field.name_it(words)
     form.addRow(label, field)
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import io
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
+from babel.messages.pofile import read_po
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QApplication,
     QCheckBox,
     QComboBox,
     QLabel,
@@ -17,6 +23,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSpinBox,
     QToolButton,
+    QToolTip,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -26,11 +33,15 @@ from editor.main_window import MainWindow
 from editor.panels.fields.field import ChoiceField, FieldEditor
 from editor.panels.fields.make import field_for
 from editor.panels.fields.numbers import ValuesField
+from editor.panels.fields.options import OptionsField, ReadingsField
+from editor.panels.fields.records import note_of
 from editor.panels.fields.squads import SquadField
 from editor.panels.fields.world import World
 from editor.panels.scenario_form import ScenarioForm
 from editor.panels.sections import ELSEWHERE, SECTIONS, SIDE_GROUPS
 from editor.text.ids import said
+from editor.text.names import named
+from editor.text.texts import speak
 from engine.edits.set_at import SetAt
 from engine.model.opening import HeldMoment
 from engine.model.scenario import Scenario
@@ -47,6 +58,9 @@ from engine.storage.codec.shapes import (
     TableShape,
     record_of,
 )
+from tests.editor.spoken import authored, faults, is_code
+
+ENGLISH = Path(__file__).parents[3] / "engine/data/words/en.po"
 
 
 def reached(shape: Shape, seen: set[str]) -> Iterator[str]:
@@ -122,6 +136,101 @@ def test_every_property_of_a_scenario_has_a_field_with_words_of_its_own(form: Sc
             assert inner.accessibleName(), field.place
     for place in all_places() - set(ELSEWHERE):
         assert said(f"field.{place}", "") != "", f"{place} has no words"
+
+
+#: What a person who draws maps has no use for in a note.
+_ENGINEERING = re.compile(r"\b(?:null|none of|JSON|ids?|keys?|hooks?|true|false|array|string)\b|[\[\]{}]")
+
+
+def test_every_field_that_the_form_shows_has_a_note(
+    form: ScenarioForm, french: None, hill: ScenarioDocument
+) -> None:
+    speak("en")
+    unfold_everything(form)
+    # How a reading is meant, its own question mark explains; a form within a list is told by its fields.
+    shown = {
+        field.place
+        for field in form.fields()
+        if not field.place.endswith(".one") and not field.place.startswith("RuleSelection.readings.")
+    }
+    assert all_places() - set(ELSEWHERE) <= shown
+    notes: dict[str, dict[str, str]] = {}
+    for code in ("en", "fr"):
+        speak(code)
+        notes[code] = {place: note_of(place) for place in shown}
+        assert [place for place, note in notes[code].items() if not note] == [], code
+    assert [place for place in shown if notes["en"][place] == notes["fr"][place]] == []
+    for place, note in ((place, note) for told in notes.values() for place, note in told.items()):
+        assert not is_code(note), place
+        assert _ENGINEERING.search(note) is None, place
+        assert note.endswith("."), place
+        assert len(note) <= 200, place
+        assert note.count(". ") <= 1, place
+
+
+def test_no_note_is_left_of_a_field_that_there_is_not(form: ScenarioForm) -> None:
+    unfold_everything(form)
+    shown = {field.place for field in form.fields()}
+    keys = [str(each.id) for each in read_po(io.BytesIO(ENGLISH.read_bytes())) if each.id]
+    noted = {key[len("field.") : -len(".note")] for key in keys if re.fullmatch(r"field\..+\.note", key)}
+    assert noted - shown == set()
+
+
+def test_each_field_says_its_note_on_hovering_and_to_those_who_hear(
+    french: None, qtbot: QtBot, hill: ScenarioDocument
+) -> None:
+    form = ScenarioForm()
+    qtbot.addWidget(form)
+    form.show_document(hill)
+    form.resize(320, 900)
+    form.show()
+    form.open_section("timing")
+    form.open_section("objectives")
+    fields = {field.place: field for field in form.fields()}
+    for place, inside in (
+        ("Timing.rounds", QSpinBox),
+        ("Timing.rounds", None),
+        ("Scenario.objectives", None),
+    ):
+        field = fields[place]
+        over = field if inside is None else field.findChild(inside)
+        assert over is not None
+        middle = over.rect().center()
+        QApplication.sendEvent(over, QHelpEvent(QEvent.Type.ToolTip, middle, over.mapToGlobal(middle)))
+        assert QToolTip.text() == note_of(place)
+        QToolTip.hideText()
+        assert (field.focusProxy() or field).accessibleDescription() == note_of(place)
+    assert note_of("Timing.rounds") == (
+        "La partie finit après ce nombre de rounds. Seul un skirmish peut se passer de limite."
+    )
+    label = next(each for each in form.findChildren(QLabel) if each.buddy() is fields["Timing.rounds"])
+    assert label.toolTip() == note_of("Timing.rounds")
+
+
+def test_all_of_the_form_is_in_the_language_of_the_window_and_shows_no_id(
+    french: None, qtbot: QtBot, hill: ScenarioDocument
+) -> None:
+    document = ScenarioDocument(hill.scenario, named(hill.catalogue))
+    document.apply(SetAt(("rules", "values"), {"prices.anti_tank.cp": 3}))
+    form = ScenarioForm()
+    qtbot.addWidget(form)
+    form.edit_asked.connect(document.apply)
+    form.show_document(document)
+    unfold_everything(form)
+    for field in form.fields():
+        # What a question mark unfolds is the text of the rules, which is English.
+        if isinstance(field, OptionsField | ReadingsField):
+            for label in field.findChildren(QLabel):
+                if label.isHidden():
+                    label.setText("")
+    made = document.scenario
+    own = {
+        *authored(made),
+        *(each.reason for each in made.accepted),
+        *(each.id for each in made.placed_units),
+    }
+    doctrine = {"As des chars"}  # the ace: English has that word as well
+    assert faults(form, "en", own | doctrine) == []
 
 
 TOP = [
