@@ -47,9 +47,15 @@ _NEEDED = frozenset(
     {"Scenario.id", "Scenario.title", "Side.id", "Side.name", "PlacedUnit.id", "Objective.id"}
 )
 
-#: Lists picked out of more than boxes to tick could show.
+#: Lists picked out of more than boxes to tick could show, or in which a thing may stand several times.
 _PICKED = frozenset(
-    {"Side.strategy_decks", "Side.named_cards", "Side.cards_in_play", "Side.operations_cards"}
+    {
+        "Side.strategy_decks",
+        "Side.named_cards",
+        "Side.cards_in_play",
+        "Side.operations_cards",
+        "Side.reserves",
+    }
 )
 
 #: Numbers that are directions of the compass.

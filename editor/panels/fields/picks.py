@@ -15,7 +15,7 @@ from editor.theme.widgets import emptied, in_column, plain_label
 
 
 class PickField(FieldEditor):
-    """Ids out of a long list, in the order they were picked; a card may be picked as often as it is held."""
+    """Ids in the order they were picked; a card or figure may be picked as often as it is held."""
 
     def __init__(self, place: str, world: World) -> None:
         super().__init__(place, world)

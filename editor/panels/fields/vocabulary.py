@@ -137,7 +137,7 @@ VOCABULARY: Mapping[str, _Words] = {
     "Side.fixed_doctrine": _doctrines,
     "Side.economy": _fixed("value.economy", *ECONOMY),
     "Side.economy_state": _fixed("value.owned", *ECONOMY_STATE),
-    "Side.reserves": _units,
+    "Side.reserves": _figures,
     "Player.division": _DIVISIONS,
     "Force.division": _DIVISIONS,
     "Zone.division": _DIVISIONS,

@@ -38,7 +38,7 @@ from editor.panels.fields.records import note_of
 from editor.panels.fields.squads import SquadField
 from editor.panels.fields.world import World
 from editor.panels.scenario_form import ScenarioForm
-from editor.panels.sections import ELSEWHERE, SECTIONS, SIDE_GROUPS
+from editor.panels.sections import ELSEWHERE, SECTIONS, SIDE_GROUPS, shape_of
 from editor.text.ids import said
 from editor.text.names import named
 from editor.text.texts import speak
@@ -346,6 +346,20 @@ def test_beside_each_price_stands_where_it_comes_from_and_why(french: None, hill
     assert told["m1_57mm"][1].startswith("livret du mode Skirmish · se trouve dans le livret : quatre")
     assert told["regular"] == ["livret du mode Skirmish · se trouve dans le livret"]
     field.deleteLater()
+
+
+def test_figures_in_reserve_are_picked_as_often_as_there_are_of_them(
+    qtbot: QtBot, hill: ScenarioDocument
+) -> None:
+    field = field_for("Side.reserves", shape_of("Side.reserves"), World(hill))
+    qtbot.addWidget(field)
+    said_: list[object] = []
+    field.edited.connect(said_.append)
+    field.show_value(("regular",))
+    add = field.findChild(QComboBox)
+    assert add is not None
+    add.activated.emit(add.findText("Regular"))
+    assert said_ == [("regular", "regular")]
 
 
 def test_what_reinforcements_bring_is_a_force(form: ScenarioForm, hill: ScenarioDocument) -> None:

@@ -32,7 +32,7 @@ FORCES: Mapping[str, str] = {
     "start_vp, tank_pool_deposit, cap.",
     "Side.economy_state": "What it owns when the position begins in mid-game: cp, fp, tank_pool, vp, "
     "xp_gained, xp_unspent_quarters, vehicle_level.",
-    "Side.reserves": "Ids of bought units that wait in reserve.",
+    "Side.reserves": "Kinds of loose figures that wait in reserve, each as often as there are figures of it.",
     "Player.name": "The name of the player.",
     "Player.reinforcement_hexes": "Reinforcement Hexes of this player alone; none listed means the side's.",
     "Squad.figures": "Figures by kind.",
