@@ -70,8 +70,8 @@ _OVER: _Drawn = {
     RouteOverlay: draw_route,
     RetreatRoute: draw_retreat,
     SightLine: draw_sight_line,
-    Drawing: lambda sketch, sheet, drawing, visible: drawing.draw(sketch, sheet, visible),
     LegalChoices: draw_choices,
+    Drawing: lambda sketch, sheet, drawing, visible: drawing.draw(sketch, sheet, visible),
     Targeting: draw_targeting,
 }
 _LAST: _Drawn = {

@@ -33,6 +33,7 @@ from editor.views.overlays.model import (
     SightLine,
     Targeting,
 )
+from editor.views.overlays.traces import FallenDie, Traces, Volleyed
 from editor.views.paint_job import PaintJob, Workshop
 from editor.views.paint_service import PaintService
 from editor.views.ruler import Ruler
@@ -350,6 +351,26 @@ def test_every_overlay_shows_and_goes_at_every_zoom(qtbot: QtBot, step: int) -> 
         view.set_overlay(name, None)
         view.finish_rendering()
         assert difference(bare, pixels(view.grab().toImage())).max() <= ROUNDED, name
+
+
+def test_rings_of_choices_cross_no_dice(qtbot: QtBot) -> None:
+    view = shown(qtbot)
+    view.fit()
+    everything = frozenset(sample_source().map.cells)
+    rings = LegalChoices(everything)
+    die = FallenDie(4, counts=True)
+    fell = Traces(
+        (), (Volleyed((find(view, "C3"),), find(view, "F5"), 1, black=(die,) * 6, words=("1 hit",)),)
+    )
+    view.set_overlay("traces", fell)
+    bare = pixels(view.grab().toImage())
+    # The felt between the dice.
+    card = (abs(bare - (0x1B, 0x24, 0x36)) < 12).all(axis=2)
+    assert card.sum() > 500
+    view.set_overlay("choices", rings)
+    ringed = pixels(view.grab().toImage())
+    assert (difference(bare, ringed) > 40).sum() > 1000, "there are rings"
+    assert difference(bare, ringed)[card].max() < 24
 
 
 def test_the_rim_of_the_sheet_lies_under_what_explains_the_map(qtbot: QtBot) -> None:
