@@ -33,6 +33,9 @@ from engine.rules.skirmish.economy.treasury import Account, treasury
 #: So many counters lie side by side on a mat; where there are more, the last place tells how many.
 _MAT_ROOM = 5
 
+#: How far what is told of a phase is moved to the right, in pixels.
+_BELOW_PHASE = 20
+
 _PHASES = {True: ("status_phase", "action_phase"), False: ("action_phase", "command_phase", "status_phase")}
 
 
@@ -75,10 +78,16 @@ class SequencePanel(Panel):
             owner = whose_turn(now)
             if here and owner:
                 name = side_name(now.game, owner)
-                self._phases.addWidget(plain_label("      " + text("play.turn", side=name)))
+                self._say_below(text("play.turn", side=name))
                 left = actions_left(now, turns(state).seat)
                 if left is not None:
-                    self._phases.addWidget(plain_label("      " + plural("play.actions", left), second=True))
+                    self._say_below(plural("play.actions", left), second=True)
+
+    def _say_below(self, words: str, *, second: bool = False) -> None:
+        """A line about the phase above it, which may hold the name of a side, however long."""
+        line = ElidedLabel(words, second=second)
+        line.setContentsMargins(_BELOW_PHASE, 0, 0, 0)
+        self._phases.addWidget(line)
 
 
 class SidePanel(Panel):

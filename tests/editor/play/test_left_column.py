@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -33,3 +34,18 @@ def test_more_on_the_mat_than_has_room_is_counted(make: MakeTable, qtbot: QtBot)
             assert len(shown) == len(waiting)
         seen.add(len(waiting))
     assert {5, 6} <= seen
+
+
+@pytest.mark.parametrize("map_", ["at-the-breaking-point", "four-banners"])
+def test_names_of_sides_however_long_leave_the_column_its_width(
+    french: None, make: MakeTable, qtbot: QtBot, map_: str
+) -> None:
+    table = make("tactical", "tactical", map_=map_)
+    table.left.resize(280, 700)
+    table.left.show()
+    for _ in range(30):
+        table.session.decide_now(6)
+        qtbot.wait(5)
+        page = table.left.widget()
+        assert page is not None
+        assert page.width() <= table.left.viewport().width()
