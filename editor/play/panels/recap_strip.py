@@ -25,14 +25,14 @@ class RecapStrip(QFrame):
         self._shown: Recap | None = None
         self._closed: Recap | None = None
         self._did = ElidedLabel(head=True)
-        self._came = ElidedLabel()
+        self._came = ElidedLabel(second=True)
         self.again = push_button(text("recap.again"), self._again)
         self.close_button = tool_button(does=self._close, kind="flat", size=16, said=text("recap.close"))
         self.why = push_button(text("recap.why"), self.why_asked.emit)
         for button in (self.again, self.why, self.close_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         lines = in_column(self._did, self._came, spacing=0)
-        in_row((lines, 1), self.again, self.why, self.close_button, of=self, margins=(10, 1, 4, 1), spacing=8)
+        in_row((lines, 1), self.again, self.why, self.close_button, of=self, margins=(10, 0, 4, 0), spacing=8)
         self.refresh_icons()
         self.hide()
 
