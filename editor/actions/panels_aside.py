@@ -148,7 +148,13 @@ class PanelsAside(QObject):
         shown = [dock for dock in docks if not dock.isHidden()]
         if shown:
             self._closed[area] = shown
-        before = [dock for dock in self._closed.get(area, ()) if dock in docks]
-        for dock in shown or before or docks:
-            dock.setVisible(not shown)
+            self._drawers.put_back(*shown)
+        else:
+            before = [dock for dock in self._closed.get(area, ()) if dock in docks]
+            for dock in before or docks:
+                dock.show()
         self.changed.emit()
+
+    def put_back(self, dock: QDockWidget) -> None:
+        """Close one dock."""
+        self._drawers.put_back(dock)

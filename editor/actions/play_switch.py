@@ -83,4 +83,4 @@ class PlaySwitch(QObject):
             dock.show()
         elif not on and dock in self._opened:
             self._opened.remove(dock)
-            dock.hide()
+            self._aside.put_back(dock)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDockWidget, QFrame, QMainWindow, QSplitter, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QMainWindow, QSplitter, QWidget
 
 from editor.theme.widgets import in_column, scroll_page
 from editor.views.board_canvas import BoardCanvas
@@ -109,10 +109,22 @@ class Drawers(QObject):
             self._lay()
         return False
 
+    def put_back(self, *docks: QDockWidget) -> None:
+        """Hide docks; keys that went to one of them go to the map, not to what happens to come next."""
+        held = QApplication.focusWidget()
+        is_held = held is not None and any(dock.isAncestorOf(held) for dock in docks)
+        for dock in docks:
+            dock.hide()
+        if is_held:
+            self._look_at_map()
+
     def _close(self, area: Area) -> None:
         for dock, its in self._areas.items():
             if its is area:
                 dock.hide()
+        self._look_at_map()
+
+    def _look_at_map(self) -> None:
         view = self._over()
         if view is not None:
             view.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -219,6 +219,8 @@ class PlayTable(QObject):
         self._show_cards()
         self.recap.show_recap(recap_of(session))
         self._show_map(then, ask)
+        if ask is None or ask.prompt != "doctrine":
+            self._let_go(self.left.draft)
         self.left.show_position(now, session, self._abilities())
         self.game_bar.refresh()
         self.replay.refresh()
@@ -299,11 +301,15 @@ class PlayTable(QObject):
         self.explaining.show()
 
     def _leave_shop(self) -> None:
-        """Close the shop; keys that went there go to the map, not to what happens to come next."""
-        held = QApplication.focusWidget()
-        if held is not None and self.purchase.isAncestorOf(held):
-            self.view.setFocus()
+        """Close the shop."""
+        self._let_go(self.purchase)
         self.purchase.clear()
+
+    def _let_go(self, panel: QWidget) -> None:
+        """Have keys that went to a panel go to the map, not to what happens to come next."""
+        held = QApplication.focusWidget()
+        if held is not None and panel.isAncestorOf(held):
+            self.view.setFocus()
 
     def _show_log(self) -> None:
         nations = {side.id: nation_of(side) for side in self.session.game.scenario.sides}

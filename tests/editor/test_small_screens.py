@@ -333,6 +333,31 @@ def test_keys_go_to_the_map_after_the_shop_and_after_the_game(make: Make) -> Non
     assert window.map_area.view.hasFocus(), "not the search, which would swallow the keys of tools"
 
 
+def test_keys_go_to_the_map_when_a_column_is_put_back(make: Make) -> None:
+    window = make("en", "light")
+    resized(window, 1024, 700)
+    window.enter_play()
+    table = table_of(window)
+    settled()
+    window.activateWindow()
+    keep = next(each for each in table.left.draft.findChildren(QPushButton) if each.visibleRegion())
+    keep.setFocus()
+    QTest.mouseClick(keep, Qt.MouseButton.LeftButton)
+    settled()
+    assert not window.aside.is_open(LEFT)
+    assert table.view.hasFocus(), "after the doctrines"
+    to_the_actions(table)
+    settled()
+    QTest.keyClick(window, KEYS[LEFT], Qt.KeyboardModifier.ControlModifier)
+    settled()
+    table.left.setFocus()
+    assert table.left.hasFocus()
+    QTest.keyClick(window, KEYS[LEFT], Qt.KeyboardModifier.ControlModifier)
+    settled()
+    assert not window.aside.is_open(LEFT)
+    assert table.view.hasFocus(), "after the column was drawn out"
+
+
 def test_the_column_of_a_question_opens_by_itself(make: Make) -> None:
     window = make("en", "light")
     resized(window, 1280, 800)
