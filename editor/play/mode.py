@@ -291,7 +291,7 @@ class PlayTable(QObject):
         else:
             self._leave_shop()
             right.unit.show_unit(now, looked_at(now, self._chosen_unit, self._chosen_hex))
-            right.odds.show_odds(self._odds(now, ask))
+            right.show_odds(self._odds(now, ask))
         right.fit(shopping=shopping)
         right.fit_soon()
         nothing = text("help.purchase") if shopping else ""

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from editor.panels.fitting import ElidedLabel
@@ -65,6 +66,9 @@ _HALF = 86
 
 #: The side of the picture of a thing on sale, and the space between the parts of its row, in pixels.
 _PICTURE, _SPACING = 34, 6
+
+#: A shop no higher than this, in pixels, is low.
+_LOW = 460
 
 #: The height of a row of what was bought, in pixels; of more rows than this the others are scrolled to.
 _BOUGHT, _MOST_BOUGHT = 26, 3
@@ -133,6 +137,7 @@ class PurchasePanel(Panel):
         self.body.addWidget(self._bought_page)
         self.done = push_button(text("buy.done"), self._ended, filled=True)
         self.body.addWidget(self.done)
+        self._has_bought = False
         self._pass: LegalChoice | None = None
         self.buttons: list[tuple[QWidget, LegalChoice]] = []
         #: The buttons of whole squads, and those that take something back.
@@ -207,7 +212,8 @@ class PurchasePanel(Panel):
         """What was bought by now and what it came to, each thing with a button that takes one back."""
         self._bought_head.setVisible(any(spent))
         self._bought_head.setText(text("buy.bought", cp=spent[0], fp=spent[1]))
-        self._bought_page.setVisible(bool(things))
+        self._has_bought = bool(things)
+        self._give_room()
         self._bought_page.setFixedHeight(min(len(things), _MOST_BOUGHT) * _BOUGHT)
         for thing in things:
             count = len(thing.moments)
@@ -217,6 +223,14 @@ class PurchasePanel(Panel):
             minus.setFixedHeight(_BOUGHT)
             self._bought.addLayout(row)
         self._bought.addStretch(1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._give_room()
+
+    def _give_room(self) -> None:
+        """A low shop has no room for a list of what was bought: what is on sale has a button for it, too."""
+        self._bought_page.setVisible(self._has_bought and self.height() > _LOW)
 
     def _minus(self, words: str, moments: tuple[int, ...]) -> QToolButton:
         button = tool_button(icon=self._appearance.icon("minus"), size=16, said=text("buy.back", what=words))

@@ -11,9 +11,11 @@ from editor.play.panels.log_list import LogList
 from editor.play.panels.odds_panel import OddsPanel
 from editor.play.panels.unit_panel import UnitPanel
 from editor.play.panels.why_page import WhyPage
+from editor.play.telling.odds import Odds
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from editor.theme.widgets import STRETCH, in_column, scroll_page
+from engine.play.attack import Attack
 
 #: In a column no higher than this, in pixels, the shop has no room beside the log.
 _LOW = 460
@@ -57,6 +59,12 @@ class RightColumn(QWidget):
         upper = self._content = QWidget()
         in_column(self.unit, self.odds, STRETCH, of=upper, margins=0, spacing=8)
         self.upper_page = scroll_page(upper, framed=True)
+        #: The attack whose odds are on show, and where somebody has scrolled to since they are.
+        self._attack: tuple[object, ...] = ()
+        self._scrolled_to: int | None = None
+        bar = self.upper_page.verticalScrollBar()
+        bar.rangeChanged.connect(lambda *_: self._look_at_attack())
+        bar.actionTriggered.connect(self._scrolled)
         self.purchase = purchase
         self.upper = QStackedWidget()
         self.upper.addWidget(self.upper_page)
@@ -84,6 +92,23 @@ class RightColumn(QWidget):
         column = in_column((self.upper, 0), (lower, 1), of=self, margins=(2, 0, 8, 8), spacing=8)
         self._lower = lower
         self._column = column
+
+    def show_odds(self, odds: Odds | None) -> None:
+        """Show the odds of an attack; a new one is brought into sight where there is no room for all."""
+        attack = _who_and_whom(odds.attack) if odds is not None else ()
+        if attack != self._attack:
+            self._attack, self._scrolled_to = attack, None
+        self.odds.show_odds(odds)
+        self._look_at_attack()
+
+    def _look_at_attack(self) -> None:
+        """Keep the attack in sight, else what somebody scrolled to: the odds are made anew with each look."""
+        place = self.odds.y() if self._attack else 0
+        wished = self._scrolled_to
+        self.upper_page.verticalScrollBar().setValue(place if wished is None else wished)
+
+    def _scrolled(self, _: int) -> None:
+        self._scrolled_to = self.upper_page.verticalScrollBar().sliderPosition()
 
     def fit(self, *, shopping: bool) -> None:
         """Give the upper part what it needs and the log the rest; the shop gets most of the column."""
@@ -149,3 +174,8 @@ class RightColumn(QWidget):
     def _wish(self, page: int) -> None:
         if page >= 0:
             self._wished = page
+
+
+def _who_and_whom(attack: Attack) -> tuple[object, ...]:
+    """What makes an attack another one; its dice may still be turned."""
+    return attack.kind, attack.hex, attack.target, *(each.unit for each in attack.shooters)

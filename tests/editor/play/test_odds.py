@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtWidgets import QAbstractSlider
 from pytestqt.qtbot import QtBot
 
 from editor.play.panels.odds_panel import OddsPanel
@@ -20,6 +21,7 @@ from engine.play.game import Observation
 from engine.play.observe import observe
 from engine.rules.base.firing.fire import Declare
 from engine.rules.base.firing.prospects import AT_THEIR_BEST
+from tests.editor.play.conftest import MakeTable
 from tests.editor.play.playing import words_in
 from tests.rules.test_joint_prospects import at_the_supporters
 from tests.support.cases import moments_of
@@ -136,3 +138,26 @@ def test_the_chances_of_all_that_may_come_out_add_up(weights: list[int]) -> None
 
 def test_two_ninths_are_not_lost() -> None:
     assert percents((Fraction(4, 9), Fraction(4, 9), Fraction(1, 9))) == ("44 %", "45 %", "11 %")
+
+
+def test_a_low_column_shows_the_odds_of_a_new_attack_and_stays_where_one_scrolls(
+    make: MakeTable, qtbot: QtBot
+) -> None:
+    right = make().right
+    right.resize(320, 350)
+    right.show()
+    qtbot.wait(50)
+    assert not right.unit.visibleRegion().isEmpty()
+    game, moment = at_its_dice("b-thick-armor")
+    now, attack = observe(game, moment.state, "west"), moment.state.attack
+    right.show_odds(odds_of(now, attack))
+    right.fit_soon()
+    bar = right.upper_page.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.value() == right.odds.y() > 0)
+    bar.triggerAction(QAbstractSlider.SliderAction.SliderToMaximum)
+    right.show_odds(odds_of(now, attack, replace(AT_THEIR_BEST, thick_armor=False)))
+    right.fit_soon()
+    qtbot.wait(50)
+    assert bar.value() == bar.maximum(), "somebody is about to tick something"
+    right.show_odds(None)
+    qtbot.waitUntil(lambda: bar.value() == 0)

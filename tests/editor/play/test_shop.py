@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.panels.fitting import ElidedLabel
@@ -256,6 +256,27 @@ def test_clicks_at_one_place_buy_the_same_again(make: MakeTable, qtbot: QtBot) -
         qtbot.waitUntil(lambda: button_of(table, pack).height() < 40)
         qtbot.wait(50)
     assert [each.action for each in table.session.moments[-3:]] == [pack] * 3
+
+
+def test_a_low_shop_leaves_its_room_to_what_is_on_sale(make: MakeTable, qtbot: QtBot) -> None:
+    table = make()
+    table.right.resize(320, 900)
+    table.right.show()
+    play_until(table, "purchase")
+    pack = BuyFigures("regular")
+    button_of(table, pack).click()  # type: ignore[attr-defined]
+    shop = table.purchase
+    qtbot.waitUntil(lambda: sum(each.isVisible() for each in lists_of(shop)) == 2)
+    table.right.resize(320, 400)
+    qtbot.waitUntil(lambda: sum(each.isVisible() for each in lists_of(shop)) == 1)
+    # The row of the pack has another one.
+    qtbot.waitUntil(lambda: sum(each.isVisible() for each in shop.minus_buttons) == 1)
+    assert text("buy.bought", cp=1, fp=0) in words_in(shop)
+
+
+def lists_of(shop: QWidget) -> list[QScrollArea]:
+    """What is on sale, and what was bought."""
+    return shop.findChildren(QScrollArea)
 
 
 @pytest.mark.parametrize("tongue", ["en", "fr"])
