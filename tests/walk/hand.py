@@ -37,7 +37,7 @@ from tests.editor.pointer import move_to, open_menu, right_click
 _Widget = TypeVar("_Widget", bound=QWidget)
 
 #: Seconds after which a user gives up waiting: a watchdog, no measure of speed.
-PATIENCE = 20.0
+PATIENCE = 60.0
 #: The window is looked at again after so many milliseconds.
 _GLANCE = 20
 _LEFT = Qt.MouseButton.LeftButton

@@ -82,7 +82,7 @@ LIVES: tuple[tuple[Step, ...], ...] = (
 
 
 #: Seconds after which a step counts as hung: a watchdog that ends the program, no measure.
-_LONGEST_STEP = 150.0
+_LONGEST_STEP = 600.0
 
 
 def tell(words: str) -> None:

@@ -80,7 +80,7 @@ def buy_reinforcements(w: Walker) -> None:
         _see_what_is_left(hand)
     hand.picture("shop-plus")
     twice = _left(hand)
-    hand.click(table.purchase.minus_buttons[0])
+    hand.click(next(each for each in table.purchase.minus_buttons if each.isVisible()))
     hand.wait(lambda: _left(hand)[0] > twice[0], "one of them to be taken back")
     _see_what_is_left(hand)
     hand.picture("shop-minus")
