@@ -221,7 +221,7 @@ class PlayTable(QObject):
         self._show_map(then, ask)
         if ask is None or ask.prompt != "doctrine":
             self._let_go(self.left.draft)
-        self.left.show_position(now, session, self._abilities())
+        self.left.show_position(now, session, self._abilities(), self._chosen_unit)
         self.game_bar.refresh()
         self.replay.refresh()
         self._show_right(then, ask)

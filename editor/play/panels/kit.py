@@ -89,7 +89,18 @@ class CounterPicture(QWidget):
         super().__init__(parent)
         self._counter = counter
         self._size = size
+        self._ring: QColor | None = None
         self.setFixedSize(size, size)
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether there is a ring round it."""
+        return self._ring is not None
+
+    def mark(self, colour: str) -> None:
+        """Draw a ring round it: it is the one that is chosen."""
+        self._ring = QColor(colour)
+        self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(self._size, self._size)
@@ -105,6 +116,10 @@ class CounterPicture(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_counter(painter, self._counter, QRectF(self.rect()))
+        if self._ring is not None:
+            painter.setPen(QPen(self._ring, 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 5, 5)
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

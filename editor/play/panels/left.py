@@ -21,6 +21,7 @@ from editor.theme.appearance import Appearance
 from editor.theme.widgets import STRETCH, emptied, in_column, in_row, plain_label, worn_anew
 from editor.views.board_source import nation_of
 from engine.hexes.hex import Hex
+from engine.model.values import UnitId
 from engine.play.ask import Ask
 from engine.play.game import Observation
 from engine.rules.base.sequence.turns import turns
@@ -100,6 +101,7 @@ class SidePanel(Panel):
         super().__init__()
         self._session = session
         self._side = side
+        self._appearance = appearance
         game = session.game
         self._nation = nation_of(game.side(side))
         seats = [seat.id for seat in game.seats if seat.side == side]
@@ -144,8 +146,11 @@ class SidePanel(Panel):
         grid.addWidget(figure, row, 2)
         return track, figure
 
-    def show_position(self, now: Observation, acting: str, asked: str) -> None:
-        """Show what the viewer may know of it; the side `acting` has its turn, `asked` may only answer."""
+    def show_position(self, now: Observation, acting: str, asked: str, chosen: UnitId | None = None) -> None:
+        """Show what the viewer may know of it; the side `acting` has its turn, `asked` may only answer.
+
+        The `chosen` unit has a ring where it waits on the mat.
+        """
         side, state = self._side, now.state
         is_acting = acting == side
         if bool(self.property("acting")) != is_acting:
@@ -168,7 +173,7 @@ class SidePanel(Panel):
             self._experience_figure.setText(experience_words(quarters))
         self._show_stores(now, account)
         self._hand.show_position(now, side, account is None)
-        self._show_mat(now, account is not None)
+        self._show_mat(now, chosen, shown=account is not None)
 
     def _show_stores(self, now: Observation, account: Account | None) -> None:
         if account is None:
@@ -185,7 +190,7 @@ class SidePanel(Panel):
             f"{text('play.units')} {worth}"
         )
 
-    def _show_mat(self, now: Observation, shown: bool) -> None:
+    def _show_mat(self, now: Observation, chosen: UnitId | None, *, shown: bool) -> None:
         emptied(self._mat)
         self._mat_title.setVisible(shown)
         self._reserve.setVisible(False)
@@ -205,6 +210,8 @@ class SidePanel(Panel):
             words = figure_words(now.game, entry.unit.figures)
             picture.setToolTip(f"{words}\n{text('play.mat.choose')}" if entry.space >= READY_SPACE else words)
             picture.setAccessibleName(words)
+            if entry.unit.id == chosen:
+                picture.mark(self._appearance.tokens.accent)
             picture.clicked.connect(self.unit_chosen)
             picture.menu_asked.connect(self.unit_menu_asked)
             space = plain_label(f"{entry.space:+d}".replace("-", "−") if entry.space else "0", second=True)
@@ -271,14 +278,18 @@ class LeftColumn(QScrollArea):
         self.verticalScrollBar().rangeChanged.connect(lambda *_: self._scroll() if self.is_called else None)
 
     def show_position(
-        self, now: Observation, session: PlaySession, usable: Mapping[str, object] | None = None
+        self,
+        now: Observation,
+        session: PlaySession,
+        usable: Mapping[str, object] | None = None,
+        chosen: UnitId | None = None,
     ) -> None:
-        """Show a position to its viewer; `usable` are the abilities he can use now."""
+        """Show a position to its viewer; `usable` are the abilities he can use now, `chosen` a unit."""
         waiting = session.pending if not session.is_looking_back else None
         asked = session.game.side_of(waiting.seat) if isinstance(waiting, Ask) else ""
         self.sequence.show_position(now, session)
         for panel in self.sides.values():
-            panel.show_position(now, whose_turn(now) or asked, asked)
+            panel.show_position(now, whose_turn(now) or asked, asked, chosen)
         for side, card in self.doctrines.items():
             card.show_position(now, (usable or {}) if side == asked else {})
         self.draft.show_question(now, session.asked if session.may_choose else None)

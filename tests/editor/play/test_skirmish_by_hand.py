@@ -13,8 +13,10 @@ from pytestqt.qtbot import QtBot
 from editor.play.choose import card_of
 from editor.play.game_source import GameSource
 from editor.play.mode import PlayTable
+from editor.play.panels.kit import CounterPicture
 from editor.play.session import PlaySession
 from editor.play.telling.card_words import card_text
+from editor.play.telling.unit_words import figure_words, found_unit
 from editor.play.timeline import PlaySetup
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
@@ -171,6 +173,10 @@ def test_who_waits_on_the_mat_comes_in_where_the_map_is_clicked(make: MakeTable,
     shown = table.view.overlay("choices")
     assert isinstance(shown, LegalChoices)
     assert shown.chosen == doors
+    (ring,) = [each for each in table.left.findChildren(CounterPicture) if each.is_marked]
+    unit = found_unit(table.now, second)
+    assert unit is not None
+    assert ring.accessibleName() == figure_words(table.session.game, unit.figures)
     one = text("help.action.enters.one")
     assert table.confirm.sentence == (one if len(doors) == 1 else text("help.action.enters"))
     press_hex(qtbot, table, door)
