@@ -3,8 +3,7 @@
 The tactical bot names the candidates and plays both sides from there on; what it weighs by tables and odds,
 fire on the way and the reply above all, happens here by the rules themselves. Candidates share their dice,
 and the worse half of them is given up again and again (sequential halving; Karnin et al., "Almost optimal
-exploration in multi-armed bandits", 2013). What the enemy hides takes no part: his mat and hand stay as they
-are seen.
+exploration in multi-armed bandits", 2013). What the enemy hides is guessed, each time anew (`guessing`).
 """
 
 from __future__ import annotations
@@ -16,6 +15,7 @@ from typing import NamedTuple
 
 from engine.bots.activations import LOOKED_INTO, Weighed, idle, looked_into, possibilities
 from engine.bots.plans import NOTHING_GAINED
+from engine.bots.search.guessing import guessed
 from engine.bots.search.standing import WON, lead
 from engine.bots.situation import Situation
 from engine.bots.style import PLAIN
@@ -41,6 +41,8 @@ NODES = 900
 CANDIDATES, LOSS = 4, -0.5
 #: What is played out is broken off after so many answers and dice.
 FARTHEST = 200
+#: So many guesses of what the enemy hides are played from in turn.
+GUESSES = 3
 #: Beyond these questions lies a new round, whose hands and purchases nobody can foresee.
 _NEW_ROUND = (Purchase, ChooseDoctrine, Spend, DrawCard)
 
@@ -96,9 +98,19 @@ class SearchBot:
         if not isinstance(ask.step, ChooseAction) or not ask.options.has(2):
             return []
         candidates = list(_candidates(Situation(observation, PLAIN), ask.options))
-        game, state = observation.game, observation.state
-        trial = _Trial(game, state, ask.seat, TacticalBot(self.seed), f"{self.seed}/{number}", number)
+        name = f"{self.seed}/{number}"
+        trial = _Trial(
+            observation.game, _guesses(observation, name), ask.seat, TacticalBot(self.seed), name, number
+        )
         return _halved(trial, candidates, self.nodes)
+
+
+def _guesses(now: Observation, name: str) -> tuple[State, ...]:
+    """Positions that this may be; the one that is seen where nothing is hidden."""
+    first = guessed(now, f"{name}/0")
+    if first is now.state:
+        return (first,)
+    return first, *(guessed(now, f"{name}/{number}") for number in range(1, GUESSES))
 
 
 def _candidates(view: Situation, options: Options) -> Iterator[Tried]:
@@ -134,27 +146,29 @@ class _Trial:
     """Plays options of a choice out; `name` tells its dice from those of other choices."""
 
     game: Game
-    state: State
+    #: What the position may be, as far as it is known; each is played from in its turn.
+    states: tuple[State, ...]
     seat: SeatId
     player: TacticalBot
     name: str
     number: int
-    #: Options as far as they go without dice: that far they go the same way each time.
-    _to_the_dice: dict[Action, _Played] = field(default_factory=dict)
+    #: Options as far as they go without dice from a state: that far they go the same way each time.
+    _to_the_dice: dict[tuple[int, Action], _Played] = field(default_factory=dict)
     #: What is led by after options that call for no dice at all.
-    _certain: dict[Action, float] = field(default_factory=dict)
+    _certain: dict[tuple[int, Action], float] = field(default_factory=dict)
 
     def played_out(self, option: Action, time: int) -> tuple[float, int]:
         """What the side leads by after an option, with dice of its own each time, and how much was played."""
-        begun = self._to_the_dice.get(option)
+        which = time % len(self.states), option
+        begun = self._to_the_dice.get(which)
         if begun is None:
-            begun = _Played(advance(self.game, self.state, option), 1, replied=False)
+            begun = _Played(advance(self.game, self.states[which[0]], option), 1, replied=False)
             while not begun.is_done and not isinstance(begun.now.pending, Chance):
                 begun = self._further(begun, time)
-            self._to_the_dice[option] = begun
+            self._to_the_dice[which] = begun
             known = 0
         elif begun.is_done:
-            return self._certain[option], 1
+            return self._certain[which], 1
         else:
             known = begun.number
         played = begun
@@ -162,7 +176,7 @@ class _Trial:
             played = self._further(played, time)
         led = lead(self.game, played.now.state, self.seat)
         if begun.is_done:
-            self._certain[option] = led
+            self._certain[which] = led
         return led, played.number - known
 
     def _further(self, played: _Played, time: int) -> _Played:
