@@ -16,14 +16,18 @@ sys.path.insert(0, str(ROOT))
 
 
 def catalogues() -> Mapping[str, Callable[[], str | bytes]]:
+    import rule_words
     import words
 
+    rules = {each: rule_words.merged(each) for each in rule_words.languages()}
     merged = {each: words.merged(each) for each in words.languages()}
     read = {"en": words.english(), **merged}
     return {
         "engine/data/words/words.pot": lambda: words.text_of(words.template()),
         **{f"engine/data/words/{each}.po": partial(words.text_of, read[each]) for each in read},
         **{f"engine/data/words/{each}.mo": partial(words.compiled, read[each]) for each in read},
+        **{f"engine/data/rules/{each}.po": partial(words.text_of, rules[each]) for each in rules},
+        **{f"engine/data/rules/{each}.mo": partial(words.compiled, rules[each]) for each in rules},
     }
 
 

@@ -111,6 +111,11 @@ def _read(language: str) -> Catalog:
     return catalog
 
 
+def bare_catalog() -> Catalog:
+    """A catalogue without messages."""
+    return _catalog(None)
+
+
 def _catalog(locale: str | None) -> Catalog:
     comment = "# Sentences of Tidewright. Licence: CC BY 4.0 (engine/data/LICENSE)."
     return Catalog(

@@ -5,10 +5,10 @@ from html import escape
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
-from editor.text.texts import text
+from editor.text.texts import language, text
 from editor.theme.widgets import in_column
 from engine.model.finding import Finding
-from engine.storage.rule_catalogue import RuleEntry, rule_catalogue
+from engine.storage.rule_catalogue import RuleEntry, rules_told
 
 
 class RuleCard(QWidget):
@@ -31,7 +31,7 @@ class RuleCard(QWidget):
 
     def show_id(self, id_: str) -> None:
         """Show the rule of that id, or that there is none."""
-        entry = rule_catalogue().entries.get(id_)
+        entry = rules_told(language()).entries.get(id_)
         if entry is None:
             self.show_text(id_, (text("rule.unknown", id=id_),))
         else:

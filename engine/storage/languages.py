@@ -40,8 +40,19 @@ def window_texts() -> GNUTranslations:
     return _translations(ENGLISH.language)
 
 
-def _translations(language: str) -> GNUTranslations:
-    name = f"{_FOLDER}/{language}.mo"
+@cache
+def rule_texts(language: str) -> NullTranslations:
+    """The texts of the rules in a language; English ones where it has none of its own."""
+    if language not in data_names("rules", ".mo"):
+        return NullTranslations()
+    try:
+        return _translations(language, "rules")
+    except DamagedInstallation:
+        return NullTranslations()
+
+
+def _translations(language: str, folder: str = _FOLDER) -> GNUTranslations:
+    name = f"{folder}/{language}.mo"
     try:
         return GNUTranslations(BytesIO(data_bytes(name)))
     except (OSError, ValueError, LookupError, struct.error):

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from editor.panels.fields.field import MOST, ChoiceField, FieldEditor, NumberField, row_of, small_button
 from editor.panels.fields.world import World
 from editor.text.ids import option_words, said
-from editor.text.texts import text
+from editor.text.texts import language, text
 from editor.theme.widgets import in_column, plain_label
 from engine.rules.module import Parameter
 from engine.rules.modules import OPTIONAL, OPTIONS, readings
-from engine.storage.rule_catalogue import RuleEntry, rule_catalogue
+from engine.storage.rule_catalogue import RuleEntry, rules_told
 
 
 class _Explained(QWidget):
@@ -49,7 +49,7 @@ class OptionsField(FieldEditor):
         self._shown: tuple[str, ...] = ()
         self._boxes: dict[str, QCheckBox] = {}
         self._column = in_column(of=self, margins=0, spacing=2)
-        entries = rule_catalogue().of("optional")
+        entries = rules_told(language()).of("optional")
         for key in sorted(OPTIONS):
             self._lay(key, _said(entry for entry in entries if entry.option == key))
 
@@ -113,7 +113,7 @@ class ReadingsField(FieldEditor):
 
 def _open_text(parameter: Parameter) -> tuple[str, ...]:
     """What the rule leaves open, and how it is read without a word of the scenario."""
-    catalogue = rule_catalogue()
+    catalogue = rules_told(language())
     entry = catalogue.entries.get(parameter.reading)
     if entry is None:
         return ()
