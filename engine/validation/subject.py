@@ -166,6 +166,12 @@ class Subject:
             self._arrivals[key] = arrival(self.survey, self.homes(side), unit)
         return self._arrivals[key]
 
+    def name_of_kind(self, kind: str) -> str:
+        """The name of a figure, vehicle or gun; its id where the tables do not know it."""
+        units = self.catalogue.units
+        found = units.figures.get(kind) or units.vehicles.get(kind)
+        return kind if found is None else found.name
+
     def kinds_used(self, side: Side) -> tuple[str, ...]:
         """The ids of all figures, vehicles and guns a side has from the start or is sent, in order."""
         found: list[str] = []

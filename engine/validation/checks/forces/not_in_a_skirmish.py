@@ -28,5 +28,6 @@ def not_in_a_skirmish(subject: Subject) -> Iterator[Fault]:
     """Each such weapon, once a side."""
     for index, side in enumerate(subject.scenario.sides):
         for kind in sorted(set(subject.kinds_used(side)) & REMOVED):
-            message = say("{side} has {kind}, which a skirmish does without.", side=side.name, kind=kind)
+            name = subject.name_of_kind(kind)
+            message = say("{side} has {kind}, which a skirmish does without.", side=side.name, kind=name)
             yield Fault(message, pointer=f"/sides/{index}")

@@ -39,9 +39,7 @@ def scheduled_reinforcements(subject: Subject) -> Iterator[Fault]:
     for index, event in enumerate(subject.scenario.events):
         yield Fault(
             say(
-                "The event {effect!r} is scheduled for round {round}, but a skirmish has no schedule.",
-                effect=event.effect,
-                round=event.round,
+                "An event is scheduled for round {round}, but a skirmish has no schedule.", round=event.round
             ),
             pointer=f"/events/{index}",
             fix=RemoveEntries("events", (index,), say("Remove event")),

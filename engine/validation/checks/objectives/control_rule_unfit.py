@@ -22,11 +22,10 @@ def control_rule_unfit(subject: Subject) -> Iterator[Fault]:
     rule = subject.scenario.timing.control_rule
     fits = "conquest" if subject.is_skirmish else "presence"
     if rule is not None and rule != fits:
-        message = say(
-            "The control rule is {rule!r}; {ruleset} games use {fits!r}.",
-            rule=rule,
-            ruleset=subject.scenario.rules.ruleset,
-            fits=fits,
+        message = (
+            say("Objectives are taken by presence, which is so in the base game alone.")
+            if subject.is_skirmish
+            else say("Objectives are taken by conquest, which is so in a skirmish alone.")
         )
         yield Fault(
             message,

@@ -98,7 +98,10 @@ def _munition(subject: Subject) -> Iterator[Fault]:
     for index, unit in enumerate(subject.scenario.placed_units):
         if unit.munition is not None:
             yield Fault(
-                say("The unit {unit} has a munition that only the option ap-ds knows.", unit=unit.id),
+                say(
+                    "The unit {unit} has a munition that only the optional rule on APDS rounds knows.",
+                    unit=unit.id,
+                ),
                 () if unit.hex is None else (unit.hex,),
                 f"/placed_units/{index}/munition",
                 fix=ChangeEntry(

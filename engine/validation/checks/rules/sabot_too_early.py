@@ -1,6 +1,6 @@
 """Discarding sabot is in use before it existed.
 
-What: The option ap-ds is selected without a date, or with one before the sixth of June 1944.
+What: The option of APDS rounds is selected without a date, or with one before the sixth of June 1944.
 
 Why: British guns had the round from D-Day on (O-ATK-01).
 
@@ -25,7 +25,7 @@ def sabot_too_early(subject: Subject) -> Iterator[Fault]:
         return
     when = say("without a date") if date is None else say("on {date}, before D-Day", date=date)
     yield Fault(
-        say("The option ap-ds is used {when}.", when=when),
+        say("APDS rounds are used {when}.", when=when),
         pointer="/rules/optional_rules",
         fix=TakeOut(("rules", "optional_rules"), "ap-ds", say("Remove option")),
     )
