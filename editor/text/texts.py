@@ -1,6 +1,7 @@
 """Looking up what the program says by key, in the language of the running application."""
 
 from functools import cache
+from importlib.resources import files
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QTranslator
 
@@ -9,6 +10,8 @@ from engine.storage.languages import LANGUAGES, window_texts, words_of
 
 _PROPERTY = "tidewright-language"
 _TOOLKIT = "tidewright-toolkit"
+#: What we say in the toolkit's place: `fr.qm`, made of `fr.ts` by lrelease.
+_OWN_TOOLKIT = str(files("editor").joinpath("assets", "toolkit"))
 
 
 def text(key: str, **values: object) -> str:
@@ -60,13 +63,16 @@ def speak(code: str) -> None:
 
 
 def _teach_toolkit(application: QCoreApplication, code: str) -> None:
-    """Let the toolkit's own words follow: buttons of dialogs, dialogs for files, names of keys."""
-    old = application.findChild(QTranslator, _TOOLKIT)
-    if isinstance(old, QTranslator):
+    """Let the toolkit's own words follow: buttons of dialogs, dialogs for files, names of keys.
+
+    Ours come second, which is asked first: words that the toolkit's translators have not caught up with.
+    """
+    for old in application.findChildren(QTranslator, _TOOLKIT):
         application.removeTranslator(old)
         old.setParent(None)
-    taught = QTranslator(application)
-    taught.setObjectName(_TOOLKIT)
-    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-    if taught.load(f"qtbase_{code}", folder):
-        application.installTranslator(taught)
+    theirs = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    for name, folder in ((f"qtbase_{code}", theirs), (code, _OWN_TOOLKIT)):
+        taught = QTranslator(application)
+        taught.setObjectName(_TOOLKIT)
+        if taught.load(name, folder):
+            application.installTranslator(taught)

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QUndoView
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialogButtonBox,
+    QFileDialog,
+    QLabel,
+    QMenu,
+    QToolButton,
+    QUndoView,
+)
 from pytestqt.qtbot import QtBot
 
 from editor.analysis.service import AnalysisService
@@ -189,6 +199,33 @@ def test_what_the_engine_says_is_told_in_french(qapp: QApplication) -> None:
         told_sentence(say("{hex} hinders sight: {what}.", hex="C4", what="woods")) == "C4 gêne la vue : bois."
     )
     speak("en")
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_dialog_for_files_says_nothing_in_another_language(qtbot: QtBot) -> None:
+    said: dict[str, list[str]] = {}
+    for code in ("en", "fr", "en"):
+        speak(code)
+        dialog = QFileDialog(None, "", "", "x (*.json)")
+        dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+        qtbot.addWidget(dialog)
+        dialog.show()
+        labels = [each.text().replace("&", "") for each in dialog.findChildren(QLabel) if each.text()]
+        tips = [each.toolTip() for each in dialog.findChildren(QToolButton)]
+        said[code] = [*labels, *tips]
+        dialog.close()
+    assert len(said["fr"]) == len(said["en"]) > 8
+    assert {one for one, other in zip(said["en"], said["fr"], strict=True) if one == other} == set()
+
+
+def test_our_words_for_the_toolkit_are_those_of_their_source(tmp_path: Path) -> None:
+    tool = Path(sys.executable).with_name("pyside6-lrelease")
+    sources = sorted(Path("editor/assets/toolkit").glob("*.ts"))
+    assert sources
+    for source in sources:
+        made = tmp_path / source.with_suffix(".qm").name
+        subprocess.run([tool, source, "-qm", made], check=True, capture_output=True)
+        assert made.read_bytes() == source.with_suffix(".qm").read_bytes()
 
 
 def test_the_toolkit_speaks_the_language_of_the_window(qapp: QApplication) -> None:
