@@ -24,7 +24,7 @@ def walked_through(chunk: Chunk) -> Outcome:
 
 FIRST_HOUR = Row(
     "window.first_hour",
-    "a new user's walk from an empty profile: guide, wizard, a map by hand, a game, a kill, and printing",
+    "a new user's walk from an empty profile: guide, wizard, a map by hand, games, a kill, and printing",
     chunks,
     walked_through,
 )
