@@ -39,6 +39,7 @@ class GameMenu(QObject):
         table.right.log.menu_asked.connect(self._at_line)
         table.replay.menu_asked.connect(self._at_moment)
         table.replay.branches_asked.connect(self._at_branches)
+        table.replay.edit_asked.connect(self._edit)
 
     @property
     def _is_open(self) -> bool:
@@ -63,6 +64,12 @@ class GameMenu(QObject):
 
     def _at_moment(self, place: int, where: QPoint) -> None:
         open_menu(self._table.replay, self.of_moment(place), where)
+
+    def _edit(self) -> None:
+        """Open the moment on show as a map, where it can be."""
+        entry = editing_from(self._table.session, self._table.session.place, self._table.edit_from.emit)
+        if not entry.reason and entry.does is not None:
+            entry.does()
 
     # ------------------------------------------------------------------ map
 

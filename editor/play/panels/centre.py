@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from editor.document.settings import Settings
 from editor.panels.fitting import ElidedLabel, hold_width
 from editor.play.choose import Button
+from editor.play.opening_here import editing_from
 from editor.play.panels.course import GameCourse
 from editor.play.panels.middle import Strip
 from editor.play.panels.recap_strip import RecapStrip
@@ -43,6 +44,9 @@ def _tool(appearance: Appearance, name: str, key: str, *, flat: bool = True) -> 
     return button
 
 
+#: The least width of the bar of a game, in pixels, at which a button says its words.
+_WORDED = 900
+
 #: Under which name it is remembered how quickly bots are to play: the number of a pause.
 PACE = "play_pace"
 
@@ -66,7 +70,6 @@ class GameBar(QWidget):
         self._icons: list[tuple[QToolButton, str]] = []
         self.back = self._button("arrow_left", "play.back", self.back_asked)
         self.back.setText(text("play.back"))
-        self.back.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.undo = self._button("undo", "play.undo", self.undo_asked)
         self.redo = self._button("redo", "play.redo", self.redo_asked)
         self.run = self._button("play", "play.run", None)
@@ -111,6 +114,12 @@ class GameBar(QWidget):
                 for seat in session.game.seats
             )
         )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        style = Qt.ToolButtonStyle
+        roomy = self.width() >= _WORDED
+        self.back.setToolButtonStyle(style.ToolButtonTextBesideIcon if roomy else style.ToolButtonIconOnly)
 
     def _button(self, name: str, key: str, signal: object) -> QToolButton:
         button = _tool(self._appearance, name, key)
@@ -304,6 +313,8 @@ class ReplayBar(Strip):
     place_chosen = Signal(int)
     menu_asked = Signal(int, QPoint)
     branches_asked = Signal(QPoint)
+    #: The moment on show is to be edited as a map.
+    edit_asked = Signal()
 
     def __init__(self, session: PlaySession, appearance: Appearance) -> None:
         super().__init__()
@@ -331,6 +342,10 @@ class ReplayBar(Strip):
         self.branch.clicked.connect(self._ask_branches)
         self._tools.append((self.branch, "path"))
         self.row.addWidget(self.branch)
+        self.edit = _tool(appearance, "edit", "opening.edit")
+        self.edit.clicked.connect(self.edit_asked)
+        self._tools.append((self.edit, "edit"))
+        self.row.addWidget(self.edit)
         self._step = plain_label(second=True)
         self._seed = plain_label(second=True)
         self.row.addWidget(self._step)
@@ -359,6 +374,9 @@ class ReplayBar(Strip):
         branches = session.branches
         self.branch.setVisible(bool(branches.others))
         self.branch.setText(text("play.branch.count", name=branches.name, all=len(branches.others) + 1))
+        opening = editing_from(session, session.place, lambda _: None)
+        self.edit.setEnabled(not opening.reason)
+        self.edit.setToolTip(f"{opening.words}: {opening.reason or opening.tip}")
         state, last = session.shown.state, session.moments[-1].state.round
         self._round.setText(_round_words(state.round))
         hold_width(self._round, *map(_round_words, range(last + 1)))

@@ -1,13 +1,17 @@
 """Two lines on what bots did, with a button to see it again."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame
 
 from editor.panels.fitting import ElidedLabel
 from editor.play.telling.recap import Recap
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
-from editor.theme.widgets import in_column, in_row, push_button, tool_button
+from editor.theme.widgets import in_column, in_row, tool_button
+
+#: The least width, in pixels, at which there is room for the words of buttons beside both lines.
+_ROOMY = 620
 
 
 class RecapStrip(QFrame):
@@ -26,9 +30,9 @@ class RecapStrip(QFrame):
         self._closed: Recap | None = None
         self._did = ElidedLabel(head=True)
         self._came = ElidedLabel(second=True)
-        self.again = push_button(text("recap.again"), self._again)
+        self.again = tool_button(text("recap.again"), self._again, size=16, said=text("recap.again"))
         self.close_button = tool_button(does=self._close, kind="flat", size=16, said=text("recap.close"))
-        self.why = push_button(text("recap.why"), self.why_asked.emit)
+        self.why = tool_button(text("recap.why"), self.why_asked.emit, size=16, said=text("recap.why"))
         for button in (self.again, self.why, self.close_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         lines = in_column(self._did, self._came, spacing=0)
@@ -56,7 +60,16 @@ class RecapStrip(QFrame):
 
     def refresh_icons(self) -> None:
         """Take the icons of the present theme."""
-        self.close_button.setIcon(self._appearance.icon("close"))
+        for button, name in ((self.again, "history"), (self.why, "help"), (self.close_button, "close")):
+            button.setIcon(self._appearance.icon(name))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # What bots did is worth more than the words of buttons whose signs say the same.
+        style = Qt.ToolButtonStyle
+        for button in (self.again, self.why):
+            roomy = self.width() >= _ROOMY
+            button.setToolButtonStyle(style.ToolButtonTextBesideIcon if roomy else style.ToolButtonIconOnly)
 
     def _again(self) -> None:
         if self._shown is not None:

@@ -36,6 +36,25 @@ def user(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> User:
     return User(qtbot, window, None)
 
 
+def test_a_button_beside_the_course_edits_the_moment_on_show(user: User, hill: ScenarioDocument) -> None:
+    table = begin(user)
+    assert not table.replay.edit.isEnabled()
+    assert text("opening.too_early") in table.replay.edit.toolTip()
+    while not any(is_quiet(each.state) and each.state.units.all() for each in table.session.moments[1:]):
+        play(table, 1)
+    play(table, 2)
+    session = table.session
+    place = quiet_place(session, session.count - 1)
+    assert place is not None
+    state = session.moments[place].state
+    session.look_at(place)
+    user.bot.mouseClick(table.replay.edit, Qt.MouseButton.LeftButton)
+    moment = user.window.document
+    assert moment is not None
+    assert moment is not hill
+    assert moment.title.startswith(f"{hill.title}: Round {state.round}, ")
+
+
 def test_a_moment_is_edited_and_played_on(user: User, hill: ScenarioDocument) -> None:
     """From the course of the game to a new tab, a unit moved there, and on from the same question."""
     table = begin(user)

@@ -266,6 +266,21 @@ def test_the_turn_of_a_bot_is_told_in_two_lines_and_can_be_seen_again(make: Make
     assert strip.isVisible()
 
 
+@pytest.mark.parametrize(("width", "worded"), [(760, False), (1600, True)])
+def test_in_a_narrow_bar_signs_leave_the_room_to_what_bots_did(
+    make: MakeTable, qtbot: QtBot, width: int, worded: bool
+) -> None:
+    table = after_a_bot(make)
+    table.centre.resize(width, 640)
+    qtbot.wait(30)
+    strip = table.recap
+    beside = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+    assert [each.toolButtonStyle() == beside for each in (strip.again, strip.why)] == [worded, worded]
+    assert strip.again.toolTip()
+    buttons = sum(each.width() for each in (strip.again, strip.why, strip.close_button))
+    assert strip.width() - buttons > 200
+
+
 def test_escape_ends_what_is_seen_again(make: MakeTable, qtbot: QtBot) -> None:
     table = after_a_bot(make)
     table.session.set_running(True)
