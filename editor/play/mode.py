@@ -48,6 +48,7 @@ from editor.text.texts import plural, text
 from editor.theme.appearance import Appearance
 from editor.views.board_source import nation_of
 from editor.views.board_view import BoardPoint, BoardView
+from editor.views.overlays.model import RouteOverlay
 from engine.hexes.hex import Hex
 from engine.play.action import Pass
 from engine.play.ask import Ask
@@ -264,7 +265,11 @@ class PlayTable(QObject):
         ).items():
             self.view.set_overlay(name, overlay)
         self.going.keep_in_sight(self._staged)
-        self.view.set_overlay("traces", traces_of(session))
+        traces = traces_of(session)
+        self.view.set_overlay("traces", traces)
+        route = self.view.overlay("route")
+        if isinstance(route, RouteOverlay) and traces is not None and traces.tells(route.hexes):
+            self.view.set_overlay("route", None)
 
     def _show_ways(self) -> None:
         """Show how far a unit gets, once that is known; bars and panels stay, for a button may be held."""

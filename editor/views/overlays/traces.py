@@ -71,6 +71,10 @@ class Traces(Drawing):
     trails: tuple[Trail, ...] = ()
     attacks: tuple[Volleyed, ...] = ()
 
+    def tells(self, way: tuple[Hex, ...]) -> bool:
+        """Whether a trail is that way already."""
+        return any(trail.hexes == way for trail in self.trails)
+
     def draw(self, sketch: Sketch, sheet: SheetGeometry, visible: Box) -> None:
         """Older attacks show their hits alone."""
         for trail in self.trails:
@@ -117,7 +121,8 @@ def _draw_fire(sketch: Sketch, sheet: SheetGeometry, attack: Volleyed) -> None:
         start = sheet.centre(origin)
         if origin == attack.target:
             continue
-        stop = _short_of(start, end, 0.36)
+        # From the edge of the counter that fires to the ring round the target: neither is covered.
+        start, stop = _short_of(end, start, 0.34), _short_of(start, end, 0.36)
         path = line_path([start, stop])
         sketch.line(path, IVORY, 0.1, floor=3.2, opacity=0.9)
         sketch.line(path, ink, 0.045, floor=1.6, dash=dash, flat=bool(dash))

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from editor.play.mode import PlayTable
 from editor.play.ordering.ways import Way, ways, ways_after
 from editor.views.overlays.model import ReachOverlay, RouteOverlay
+from editor.views.overlays.traces import Traces
 from engine.bots.situation import Situation
 from engine.hexes.hex import Hex
 from engine.play.action import Pass
@@ -302,3 +303,29 @@ def test_a_button_held_while_the_reach_is_being_worked_out_is_still_pressed(
     assert ask is not None
     assert ask.prompt == "move"
     assert isinstance(table.view.overlay("reach"), ReachOverlay)
+
+
+def test_the_way_of_a_unit_under_way_is_drawn_once(make: MakeTable) -> None:
+    table = at_move(make)
+    goal = farthest(table)
+    table.going.go_to(goal)
+    session = table.session
+    seen = 0
+    for _ in range(40):
+        if not session.state.activations or session.asked is None or session.asked.prompt != "move":
+            break
+        path = session.state.activation.path
+        if path:
+            traces = table.view.overlay("traces")
+            assert isinstance(traces, Traces)
+            trails = [each.hexes for each in traces.trails]
+            route = table.view.overlay("route")
+            assert (route is None) == any(each[1:] == path for each in trails)
+            assert route is not None or trails
+            seen += 1
+        near = next((each for each in table.found if isinstance(each.action, Enter)), None)
+        if near is None:
+            break
+        table.going.orders.cancel()
+        table.take(near)
+    assert seen
