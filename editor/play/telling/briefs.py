@@ -77,5 +77,9 @@ def is_counted(attack: Attack, what: str) -> bool:
 
 def hits_words(attack: Attack) -> str:
     """How many hits the last volley of an attack made."""
-    hits = sum(each.hits for each in attack.volley.against)
+    return told_hits(sum(each.hits for each in attack.volley.against))
+
+
+def told_hits(hits: int) -> str:
+    """So many hits in words."""
     return plural("brief.hits", hits) if hits else text("brief.hits.none")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 
 from editor.play.knowledge import is_hidden, may_know, told
-from editor.play.telling.briefs import Brief, brief, hits_words, is_counted, step_brief
+from editor.play.telling.briefs import Brief, brief, hits_words, is_counted, step_brief, told_hits
 from editor.play.telling.card_words import card_story
 from editor.play.telling.line_rules import rule_of_purchase, rules_of
 from editor.play.telling.option_words import action_word, option_words
@@ -344,4 +344,9 @@ def _attack(attack: Attack, what: str, name_of: Callable[[str], str]) -> Iterato
         red = _faces(volley.against[0].red) if volley.against else ""
         yield text("log.dice", black=_faces(volley.black), red=red or none), attack.side, rules, False
         hits = volley.against[0].hits if volley.against else 0
-        yield text("log.assault", hits=hits, back=attack.back_hits), attack.side, (), False
+        yield (
+            text("log.assault", hits=told_hits(hits), back=told_hits(attack.back_hits)),
+            attack.side,
+            (),
+            False,
+        )

@@ -44,7 +44,7 @@ def _ask(asked: ProbeSubject) -> Task[ContestAnswer]:
         for side in asked.scenario.sides:
             hexes = frozenset(hex_ for hex_, first in answer.first.items() if first == side.id)
             parts.append((nation_of(side), text("veil.contest.first", side=side.name), hexes))
-            counted.append(text("veil.contest.count", side=side.name, number=len(hexes)))
+            counted.append(plural("veil.contest.count", len(hexes), side=side.name))
         even = frozenset(hex_ for hex_, first in answer.first.items() if first is None)
         counted.append(text("veil.contest.even.count", number=len(even)))
         if answer.unreached:
