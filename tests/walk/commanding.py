@@ -18,6 +18,7 @@ from engine.play.action import Action, Pass
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.queries import ADVANCE, CONCENTRATED_FIRE, FIRE_AND_MOVEMENT, PREPARE_OP_FIRE
 from engine.rules.skirmish.arrivals.mat_entry import EnterBoard
+from engine.rules.skirmish.moves.movement import SPRINT
 from tests.editor.pointer import move_to
 from tests.walk.hand import Hand, Hesitation, expect
 from tests.walk.playing import answer, see_map, wait_for_question
@@ -130,6 +131,9 @@ class Commander:
         """Send a unit nearer to an enemy; False where it is near, or gets no nearer."""
         self._choose(unit)
         self._did("unit")
+        far = self._goal(unit, dear=True) if not self.done["sprinted"] else None
+        if far is not None:
+            return self._sprint(unit, far)
         goal = self._goal(unit)
         if goal is None:
             return False
@@ -152,6 +156,21 @@ class Commander:
         went = [each.action for each in self.table.session.moments[before:]]
         there = unit not in state.units or self._place(unit) == goal
         expect(there or self._was_stopped(before), f"{unit} to go to {goal}, not {went}")
+        return True
+
+    def _sprint(self, unit: UnitId, goal: Hex) -> bool:
+        """Send a unit where only a sprint gets it: the strip asks first."""
+        self._point_at(goal)
+        before = self.table.session.count
+        self._click(goal)
+        expect(
+            self.table.session.count == before and self.table.staged is not None, "a sprint to be asked about"
+        )
+        self._did("sprinted")
+        self._confirm()
+        self._wait_until_gone(before)
+        first = self.table.session.moments[before].action
+        expect(first == Activate(unit, SPRINT), f"{unit} to sprint, not {first}")
         return True
 
     def bring_on(self, unit: UnitId) -> None:
@@ -184,18 +203,21 @@ class Commander:
         session = self.table.session
         return any(each.seat not in session.people for each in session.moments[before:])
 
-    def _goal(self, unit: UnitId) -> Hex | None:
-        """The empty hex in reach that is nearest to an enemy, no nearer than is wise."""
+    def _goal(self, unit: UnitId, *, dear: bool = False) -> Hex | None:
+        """The empty hex in reach that is nearest to an enemy, no nearer than is wise; `dear` by a sprint."""
         now, own = self.table.now, self.table.now.unit(unit).side
         enemies = [now.hex_of(each) for each in now.state.units.all() if each.side != own]
 
         def away(hex_: Hex) -> int:
             return min((distance(hex_, each) for each in enemies if each is not None), default=0)
 
+        reach = self._reach()
         wise = [
             hex_
-            for hex_ in self._reach().hexes
-            if not now.state.units.at(hex_) and _NEAR <= away(hex_) < away(self._place(unit))
+            for hex_ in reach.hexes
+            if (hex_ in reach.dearer) is dear
+            and not now.state.units.at(hex_)
+            and _NEAR <= away(hex_) < away(self._place(unit))
         ]
         return min(wise, key=lambda hex_: (away(hex_), hex_), default=None)
 
