@@ -131,7 +131,9 @@ class Commander:
         """Send a unit nearer to an enemy; False where it is near, or gets no nearer."""
         self._choose(unit)
         self._did("unit")
-        far = self._goal(unit, dear=True) if not self.done["sprinted"] else None
+        # Late: whoever sprints at first is shot at, and never stands where several fire together.
+        late = self.done["support"] and not self.done["sprinted"]
+        far = self._goal(unit, dear=True) if late else None
         if far is not None:
             return self._sprint(unit, far)
         goal = self._goal(unit)

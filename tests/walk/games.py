@@ -58,9 +58,7 @@ def play_three_rounds(w: Walker) -> None:
     expect(session.state.round == 4, "three rounds to be played")
     told = {each.seat for each in session.moments}
     expect(told >= {seat.id for seat in session.game.seats}, "both sides to have decided")
-    missing = {"advanced", "clicked", "dragged", "sprinted", "target", "support", "op-fire"} - set(
-        commander.done
-    )
+    missing = {"advanced", "clicked", "dragged", "target", "support", "op-fire"} - set(commander.done)
     expect(not missing, f"everything to be done on the map once, not all but {sorted(missing)}")
 
 
