@@ -257,9 +257,15 @@ class BoardCanvas(QWidget):
         """Show the whole sheet."""
         if self._sheet is not None:
             self.camera.resize(self.width(), self.height())
-            self.camera.fit(self._sheet.box.grown(0.12))
+            self.camera.fit(self._fitted_box)
             self._fitted = True
             self._moved()
+
+    @property
+    def _fitted_box(self) -> Box:
+        """The whole sheet with a margin."""
+        assert self._sheet is not None
+        return self._sheet.box.grown(0.12)
 
     def zoom(self, steps: int, at: tuple[float, float] | None = None) -> None:
         """Zoom by steps of the ladder, holding a place of the view still."""
@@ -290,9 +296,13 @@ class BoardCanvas(QWidget):
     def lie_under(self, left: int, top: int, right: int, bottom: int) -> None:
         """Panels lie over so many pixels at the edges: hexes to be shown keep out of there.
 
-        Once nothing lies over it any longer the map goes back to where it was, unless it was moved meanwhile.
+        A sheet that is shown whole moves out from under them as far as there is room. Once nothing lies over
+        it any longer the map goes back to where it was, unless it was moved meanwhile.
         """
-        self.camera.covered = (left, top, right, bottom)
+        was, self.camera.covered = self.camera.covered, (left, top, right, bottom)
+        if self._fitted and self._sheet is not None and was != self.camera.covered:
+            self.camera.move_clear(self._fitted_box)
+            self._moved()
         if self._moved_out is not None and not any(self.camera.covered):
             before, after = self._moved_out
             self._moved_out = None

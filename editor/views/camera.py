@@ -110,7 +110,14 @@ class Camera:
             if box.width * px <= self.width and box.height * px <= self.height
         ]
         self.step = max(fitting, default=0)
-        self.centre_on((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+        self.move_clear(box)
+
+    def move_clear(self, box: Box) -> None:
+        """Show a part of the sheet in the middle of what is free, or as much of it as can be free."""
+        left, top, right, bottom = self.covered
+        x = _clear(box.left, box.right, self.width / self.px, left / self.px, right / self.px)
+        y = _clear(box.top, box.bottom, self.height / self.px, top / self.px, bottom / self.px)
+        self._left, self._top = x, y
 
     def show(self, box: Box) -> bool:
         """Move as little as needed so that a part of the sheet is in view and free; whether it moved."""
@@ -120,3 +127,15 @@ class Camera:
         dy = min(0.0, box.top - visible.top) or max(0.0, box.bottom - visible.bottom)
         self.centre_on(x + dx, y + dy)
         return bool(dx or dy)
+
+
+def _clear(low: float, high: float, view: float, before: float, after: float) -> float:
+    """Where a view of that length begins that shows a stretch, and is covered for so much at either end."""
+    size = high - low
+    free = view - before - after
+    if size <= free:
+        return low - before - (free - size) / 2
+    if size <= view and bool(before) != bool(after):
+        # Not all of it can be free: it goes to the end that nothing covers.
+        return high - view if before else low
+    return low - (view - size) / 2

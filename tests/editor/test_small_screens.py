@@ -193,6 +193,41 @@ def test_hexes_of_a_problem_come_out_from_under_its_list(make: Make) -> None:
     assert view.place is None, "all of it"
 
 
+@pytest.mark.parametrize("edge", [LEFT, RIGHT])
+@pytest.mark.parametrize("width", [1024, 1280])
+def test_a_map_that_is_shown_whole_moves_out_from_under_a_drawer(
+    make: Make, edge: Qt.DockWidgetArea, width: int
+) -> None:
+    window = make("en", "light")
+    resized(window, width, 800)
+    view = window.map_area.view
+    view.fit()
+    settled()
+    camera, sheet = view.camera, view.sheet
+    assert sheet is not None
+    before = camera.to_view(0, 0)
+    ends = [camera.to_view(sheet.box.left, 0)[0], camera.to_view(sheet.box.right, 0)[0]]
+    assert 0 < ends[0] < ends[1] < view.width()
+    QTest.keyClick(window, KEYS[edge], Qt.KeyboardModifier.ControlModifier)
+    settled()
+    (drawer,) = (each for each in window.findChildren(Drawer) if each.isVisible())
+    left = camera.to_view(sheet.box.left, 0)[0]
+    right = camera.to_view(sheet.box.right, 0)[0]
+    assert (right - left) == pytest.approx(ends[1] - ends[0]), "as large as before"
+    free = (drawer.width(), view.width()) if edge is LEFT else (0, view.width() - drawer.width())
+    if right - left <= free[1] - free[0]:
+        assert free[0] <= left < right <= free[1], "nothing of it lies under the drawer"
+        assert left - free[0] == pytest.approx(free[1] - right, abs=2), "in the middle of what is free"
+    else:
+        assert 0 <= left < right <= view.width()
+        margin = view.width() - right if edge is LEFT else left
+        assert margin < 0.2 * camera.px, "as far from the drawer as it goes"
+    assert view.place is None
+    QTest.keyClick(window, KEYS[edge], Qt.KeyboardModifier.ControlModifier)
+    settled()
+    assert camera.to_view(0, 0) == before
+
+
 def test_drawers_open_by_key_and_button_and_lie_over_the_map(make: Make) -> None:
     window = make("en", "light")
     resized(window, 1280, 800)
