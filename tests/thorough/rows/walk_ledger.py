@@ -174,7 +174,9 @@ def _lost_order(
 def _lost_front(ledger: Ledger, found: Front, papers: Mapping[Entry, Paper], safe: float) -> Iterable[str]:
     # Who quits leaves the game; the next start goes on with what was on the table before.
     quits = bool(ledger.actions) and ledger.actions[-1].endswith("quit")
-    may = [each for _, each in possible(ledger.fronts, min(safe, ledger.began) if quits else safe)]
+    # The window of the walk analyses in its own thread: what it is busy with keeps it from writing too.
+    busy = ledger.began - KEPT_AFTER if ledger.in_flight else safe
+    may = [each for _, each in possible(ledger.fronts, min(safe, ledger.began if quits else busy))]
     if not may:
         return
     if found.tool not in {each.tool for each in may}:
