@@ -83,7 +83,7 @@ class GameBar(QWidget):
         paces = ((text(f"play.pace.{place}"), pause) for place, pause in enumerate(PAUSES))
         self._pace = drop_down(paces, session.pause, name=text("play.speed"), does=self._paced)
         self._pace.setToolTip(text("play.speed"))
-        self._pace.setFixedWidth(112)
+        self._pace.setFixedWidth(124)
         self._players = ElidedLabel(second=True)
         for widget in (self.back, self.undo, self.redo, self.run, self.step, self._pace):
             row.addWidget(widget)
