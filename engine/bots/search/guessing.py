@@ -27,12 +27,12 @@ def guessed(now: Observation, name: str) -> State:
         if mat.hidden_points is None:
             continue
         likely = _likely(now, side)
-        found: list[Waiting] = []
+        guess = Mat()
         for space, points in zip((FIRST_SPACE, READY_SPACE), mat.hidden_points, strict=True):
-            found += _waiting(now, side, likely, f"{name}/{side}/{space}", space, points, len(found))
-        if found:
-            order = tuple(sorted(found, key=lambda each: (-each.space, each.unit.id)))
-            state = state.with_secret(keeper(now, side), MAT, Mat(order))
+            for each in _waiting(now, side, likely, f"{name}/{side}/{space}", space, points):
+                guess = guess.put(each)
+        if guess.waiting:
+            state = state.with_secret(keeper(now, side), MAT, guess)
     return state
 
 
@@ -48,7 +48,7 @@ def _likely(now: Observation, side: SideId) -> list[Unit]:
 
 
 def _waiting(
-    now: Observation, side: SideId, likely: list[Unit], name: str, space: int, points: int, number: int
+    now: Observation, side: SideId, likely: list[Unit], name: str, space: int, points: int
 ) -> list[Waiting]:
     """Units that come to so many points, as nearly as there are such."""
     found: list[Waiting] = []
@@ -57,7 +57,7 @@ def _waiting(
         like = fitting[drawn(f"{name}/{len(found)}", len(fitting))]
         worth = unit_points(now, like)
         # No unit that was raised in truth has such an id.
-        id_ = f"{side}+guess-{number + len(found)}"
+        id_ = f"{side}+guess{space}-{len(found)}"
         found.append(Waiting(replace(like, id=id_, place=OnMat(side, space)), worth))
         left -= worth
     return found

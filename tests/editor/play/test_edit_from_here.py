@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.play.begin import play_factory
+from editor.play.mode import PlayTable
 from editor.play.opening_here import editing_from, quiet_place, scenario_at
 from editor.play.panels.start_dialog import StartDialog
 from editor.play.telling.chronicle import Chronicle
@@ -36,16 +37,21 @@ def user(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> User:
     return User(qtbot, window, None)
 
 
+def beyond_a_quiet_moment(table: PlayTable) -> int:
+    """Play on beyond a moment with units in which nobody acts; its number."""
+    while not any(is_quiet(each.state) and each.state.units.all() for each in table.session.moments[1:]):
+        play(table, 1)
+    play(table, 2)
+    place = quiet_place(table.session, table.session.count - 1)
+    assert place is not None
+    return place
+
+
 def test_a_button_beside_the_course_edits_the_moment_on_show(user: User, hill: ScenarioDocument) -> None:
     table = begin(user)
     assert not table.replay.edit.isEnabled()
     assert text("opening.too_early") in table.replay.edit.toolTip()
-    while not any(is_quiet(each.state) and each.state.units.all() for each in table.session.moments[1:]):
-        play(table, 1)
-    play(table, 2)
-    session = table.session
-    place = quiet_place(session, session.count - 1)
-    assert place is not None
+    session, place = table.session, beyond_a_quiet_moment(table)
     state = session.moments[place].state
     session.look_at(place)
     user.bot.mouseClick(table.replay.edit, Qt.MouseButton.LeftButton)
@@ -60,12 +66,7 @@ def test_a_moment_is_edited_and_played_on(user: User, hill: ScenarioDocument) ->
     table = begin(user)
     early = entry(right_click(table.replay.course, press_on_course(table, 0)), "Edit from here")
     assert not early.isEnabled()
-    while not any(is_quiet(each.state) and each.state.units.all() for each in table.session.moments[1:]):
-        play(table, 1)
-    play(table, 2)
-    session = table.session
-    place = quiet_place(session, session.count - 1)
-    assert place is not None
+    session, place = table.session, beyond_a_quiet_moment(table)
     state = session.moments[place].state
 
     session.look_at(place)
