@@ -22,7 +22,7 @@ from engine.lab.kept_batch import with_facts
 from engine.lab.luck import PlayedGame
 from engine.lab.page.comparison_page import VersionPlayed, comparison_page
 from engine.lab.page.page import report_page
-from engine.lab.page.words import long_words, sure_words, verdict_words
+from engine.lab.page.words import long_words, sure_words, trust_words, verdict_words
 from engine.lab.report import LabReport, findings_of, ground_of
 from engine.lab.report_data import report_data
 from engine.lab.statistics import conduct_by_bot, report
@@ -71,6 +71,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=float,
         metavar="W",
         help="play until the interval of the verdict is so many points of a hundred wide",
+    )
+    parser.add_argument(
+        "--call",
+        type=float,
+        metavar="P",
+        help="break a game off where a model of the first 100 is so sure of its winner (90 to 99.9 percent);"
+        " how often that errs is told",
     )
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first seed (default: 1)")
     parser.add_argument(
@@ -148,7 +155,7 @@ def _store(args: argparse.Namespace) -> Iterator[GameStore | None]:
 
 
 def _tells_more(args: argparse.Namespace) -> bool:
-    asked = (args.output, args.until_width, args.advise)
+    asked = (args.output, args.until_width, args.advise, args.call)
     return any(each is not None for each in asked) or len(args.file) > 1
 
 
@@ -164,6 +171,8 @@ def _require_sense(args: argparse.Namespace, store: GameStore | None) -> None:
         )
     if len(args.file) == 2 and args.until_width is not None:
         raise UserError("--until-width: two versions are compared by a number.", "Give it by --games.")
+    if args.call is not None and not 90.0 <= args.call <= 99.9:
+        raise UserError(f"--call {args.call:g}: give a chance from 90 to 99.9 percent.")
     if args.until_width is not None and not 1.0 <= args.until_width <= 100.0:
         raise UserError(f"--until-width {args.until_width:g}: give a number from 1 to 100.")
     if args.advise is not None:
@@ -188,7 +197,7 @@ def _require_one_map(args: argparse.Namespace) -> None:
         raise UserError("--scheduler: an advice is played on this machine.", "Leave it out.")
     if len(args.file) > 1:
         raise UserError("--advise: two scenarios are named.", "Name the one that is to be changed.")
-    for name in ("output", "until_width", "games"):
+    for name in ("output", "until_width", "games", "call"):
         if getattr(args, name) is not None:
             raise UserError(
                 f"--{name.replace('_', '-')}: an advice plays {most_games()} games and writes one map.",
@@ -215,7 +224,7 @@ def _play(args: argparse.Namespace, store: GameStore | None) -> int:
     said = [figures_text(figures, names), conduct_text(conducts)]
     if store is not None and _tells_more(args):
         found = LabReport(game, findings_of(game, with_facts(game, over, store)))
-        said += [verdict_words(found), sure_words(found)]
+        said += [verdict_words(found), sure_words(found), trust_words(found)]
         more = found.findings.verdict.more
         if more and store.added:
             # Told beside the figures: the same games give the same figures on every machine.

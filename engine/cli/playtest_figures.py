@@ -1,5 +1,6 @@
 """The counts of a playtest as `tidewright playtest` prints them."""
 
+from engine.lab.page.names import reason_name
 from engine.lab.report_data import rate_data
 from engine.lab.statistics import GameRecord, Rate, Report, Spread
 from engine.model.values import Json
@@ -50,7 +51,7 @@ def figures_text(figures: Report, names: dict[str, str]) -> str:
         lines.append(f"{name} wins {_share(rate)}")
         sides = ((side, each) for (bot, side), each in figures.bots_by_side.items() if bot == name)
         lines += [f"  as {names[side]} {_share(each)}" for side, each in sides]
-    ended = ", ".join(f"{count} by {reason.replace('_', ' ')}" for reason, count in figures.reasons.items())
+    ended = ", ".join(f"{count} by {reason_name(reason)}" for reason, count in figures.reasons.items())
     rounds = figures.rounds
     lines.append(f"ended: {ended}")
     lines.append(f"rounds: {rounds.least} to {rounds.most}, median {rounds.median:g}, mean {rounds.mean:.1f}")

@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from tempfile import TemporaryDirectory
@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from engine.cli.output import UserError, write_line
 from engine.cli.play import bot_names
 from engine.lab.batch import Crew, Pairing, batch, pairings, round_robin
+from engine.lab.calling import called_batch
 from engine.lab.cluster import cluster
 from engine.lab.enough import Narrowing
 from engine.lab.kept_batch import kept_batch, kept_facts
@@ -34,7 +35,7 @@ def played(args: argparse.Namespace, game: Game, store: GameStore | None) -> lis
     over: list[tuple[Pairing, GameRecord]] = []
     try:
         with _crew(args, game) as crew, closing(_games(args, game, to_play, store, crew)) as games:
-            for pairing, record in zip(to_play, games, strict=False):
+            for pairing, record in games:
                 over.append((pairing, record))
                 tell_progress(len(over), len(to_play))
                 if narrowing is not None and narrowing.is_enough(pairing, record):
@@ -67,12 +68,32 @@ def _games(
     to_play: tuple[Pairing, ...],
     store: GameStore | None,
     crew: Crew | None,
-) -> Generator[GameRecord, None, None]:
+) -> Generator[tuple[Pairing, GameRecord], None, None]:
+    """The games with who played them, in their order."""
     if store is None:
-        return batch(game, to_play, jobs=args.jobs, watched=args.conduct, crew=crew)
+        records = batch(game, to_play, jobs=args.jobs, watched=args.conduct, crew=crew)
+        yield from _with_pairings(to_play, records)
+        return
     # A report tells how bots play as well.
     watched = args.conduct or args.output is not None
-    return kept_batch(game, to_play, store, jobs=args.jobs, watched=watched, crew=crew)
+
+    def play(some: Sequence[Pairing]) -> Generator[GameRecord, None, None]:
+        return kept_batch(game, some, store, jobs=args.jobs, watched=watched, crew=crew)
+
+    if args.call is None:
+        yield from _with_pairings(to_play, play(to_play))
+        return
+    certainty = args.call / 100
+    yield from called_batch(
+        to_play, game.sides, certainty, play, lambda pairing: kept_facts(game, pairing, store)
+    )
+
+
+def _with_pairings(
+    to_play: Sequence[Pairing], records: Generator[GameRecord, None, None]
+) -> Generator[tuple[Pairing, GameRecord], None, None]:
+    with closing(records):
+        yield from zip(to_play, records, strict=True)
 
 
 @contextmanager

@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.cli.output import CLEAN, UserError, emit
+from engine.lab.batch import CALLED
 from engine.lab.fact_tables import TABLES, NamedRow, fact_rows, game_name
 from engine.lab.kept_batch import records, saved_game, scenario_of
+from engine.lab.page.names import reason_name
 from engine.model.values import Json
 from engine.storage.atomic_write import make_folder, write_files
 from engine.storage.delivery import deliver
@@ -59,8 +61,9 @@ def run(args: argparse.Namespace, store: GameStore | None) -> int:
         played = list(records(store, sheet.id, tuple(names)))
         lines.append(f"{sheet.title}, by {sheet.program}: {len(played)} games")
         for pairing, record in played:
-            name, reason = game_name(sheet, pairing), record.reason.replace("_", " ")
-            lines.append(f"  {name}  {names[record.winner]} won by {reason} in round {record.rounds}")
+            name, winner = game_name(sheet, pairing), names[record.winner]
+            how = "was called to win" if record.reason == CALLED else f"won by {reason_name(record.reason)}"
+            lines.append(f"  {name}  {winner} {how} in round {record.rounds}")
             data.append(
                 {
                     "name": name,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass
 from itertools import islice, product
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.bots.players import bot
 from engine.lab.conduct import ConductWatch
@@ -16,9 +16,12 @@ from engine.model.values import SideId
 from engine.play.canonical import state_hash
 from engine.play.event import Event
 from engine.play.game import Game, Position
-from engine.play.state import State
+from engine.play.state import Outcome, State
 from engine.playtest.match import Recorded, play_out
 from engine.rules.queries import victory_points
+
+if TYPE_CHECKING:
+    from engine.lab.caller import Caller
 
 #: So many games for each process are handed over before they are begun, so that none waits for work.
 _AHEAD = 2
@@ -26,10 +29,14 @@ _AHEAD = 2
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """One game to be played: its seed and the bots in the order of the sides."""
+    """One game to be played: its seed and the bots in the order of the sides.
+
+    Where it has a `caller`, the game is broken off as soon as that is sure of its winner.
+    """
 
     seed: int
     bots: tuple[str, ...]
+    caller: "Caller | None" = None
 
 
 def pairings(bots: Sequence[str], games: int, seed: int) -> tuple[Pairing, ...]:
@@ -59,6 +66,8 @@ class Finished(NamedTuple):
     facts: Facts | None
 
 
+#: The reason of games that were called.
+CALLED = "called"
 #: Takes each game as soon as it is over, in whatever order that is.
 Keeper = Callable[[Finished], None]
 
@@ -73,14 +82,21 @@ def finished(game: Game, pairing: Pairing, *, watched: bool, keep_answers: bool)
     bots = dict(zip(game.sides, pairing.bots, strict=True))
     players = {seat.id: bot(bots[seat.side], pairing.seed) for seat in game.seats}
     watch = ConductWatch(game) if watched else None
-    facts = FactsWatch(game) if keep_answers else None
+    facts = FactsWatch(game) if keep_answers or pairing.caller is not None else None
     watches = [each for each in (watch, facts) if each is not None]
 
     def look(state: State, events: tuple[Event, ...]) -> None:
         for each in watches:
             each(state, events)
 
-    result = play_out(game, players, pairing.seed, look if watches else None, keep_answers=keep_answers)
+    result = play_out(
+        game,
+        players,
+        pairing.seed,
+        look if watches else None,
+        keep_answers=keep_answers,
+        until=None if pairing.caller is None or facts is None else _calling(pairing.caller, facts),
+    )
     now = Position(game, result.state)
     points: dict[SideId, int] = {side: victory_points(now, side) for side in game.sides}
     record = GameRecord(
@@ -94,7 +110,23 @@ def finished(game: Game, pairing: Pairing, *, watched: bool, keep_answers: bool)
         watch.sides if watch is not None else {},
     )
     end = state_hash(result.state) if keep_answers else ""
-    return Finished(pairing, record, result.answers, end, None if facts is None else facts.facts)
+    kept = facts.facts if facts is not None and keep_answers else None
+    return Finished(pairing, record, result.answers, end, kept)
+
+
+def _calling(caller: "Caller", facts: FactsWatch) -> Callable[[], Outcome | None]:
+    """Asks the caller whenever a round has begun."""
+    asked = 0
+
+    def until() -> Outcome | None:
+        nonlocal asked
+        if facts.rounds == asked:
+            return None
+        asked = facts.rounds
+        side = caller.call(facts.latest)
+        return None if side is None else Outcome(side, CALLED)
+
+    return until
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,16 @@ class FactsWatch:
         self._before = state
 
     @property
+    def rounds(self) -> int:
+        """How many moments it has, one for each round that has begun and one for the end."""
+        return len(self._moments)
+
+    @property
+    def latest(self) -> RoundFacts:
+        """The last of them; raises IndexError before there is one."""
+        return self._moments[-1]
+
+    @property
     def facts(self) -> Facts:
         """What has happened so far."""
         return Facts(

@@ -22,6 +22,12 @@ from engine.storage.provenance import program
 from engine.storage.saved_game import SavedGame, SavedSeat
 
 
+def batch_of(game: Game, pairing: Pairing) -> StoredBatch:
+    """The batch that a game is kept in: games that are called stand apart from whole ones."""
+    sheet = game.derive(stored_batch)
+    return sheet if pairing.caller is None else replace(sheet, id=f"{sheet.id}-{pairing.caller.name}")
+
+
 def stored_batch(game: Game) -> StoredBatch:
     """What names the games that bots play of this scenario by this program, and what they have in common."""
     scenario = text_of_value(SCENARIO, game.scenario)
@@ -47,10 +53,15 @@ def kept_batch(
     Each is kept as soon as it is over. Where conduct is `watched`, that of a game kept without it is gathered
     from its answers. Raises BadStore where the store cannot be read or written.
     """
-    sheet = game.derive(stored_batch)
-    store.begin(sheet)
     wanted = set(to_play)
-    known = {pairing: record for pairing, record in records(store, sheet.id, game.sides) if pairing in wanted}
+    known: dict[Pairing, GameRecord] = {}
+    for caller in {pairing.caller: None for pairing in to_play}:
+        sheet = batch_of(game, Pairing(0, (), caller))
+        store.begin(sheet)
+        for found, record in records(store, sheet.id, game.sides):
+            pairing = replace(found, caller=caller)
+            if pairing in wanted:
+                known[pairing] = record
     missing = [pairing for pairing in to_play if pairing not in known]
 
     anew = batch(
@@ -58,7 +69,7 @@ def kept_batch(
         missing,
         jobs=jobs,
         watched=watched,
-        keep=lambda over: store.keep(sheet.id, stored_game(over)),
+        keep=lambda over: store.keep(batch_of(game, over.pairing).id, stored_game(over)),
         crew=crew,
     )
     try:
@@ -92,7 +103,7 @@ def records(store: GameStore, batch_id: str, sides: Sequence[str]) -> Iterator[t
 
 def with_conduct(game: Game, pairing: Pairing, record: GameRecord, store: GameStore) -> GameRecord:
     """The record of a kept game with how its sides played, which is kept from then on; raises BadStore."""
-    batch_id = game.derive(stored_batch).id
+    batch_id = batch_of(game, pairing).id
     kept = None if record.conduct else store.game(batch_id, pairing.bots, pairing.seed)
     if kept is None:
         return record
@@ -109,7 +120,7 @@ def _play_again(game: Game, pairing: Pairing, kept: StoredGame, store: GameStore
     try:
         replayed(game, pairing.seed, kept.answers, watch)
     except ReplayFailed as fault:
-        raise damaged(store, f"game {pairing.seed} of {game.derive(stored_batch).id}: {fault}") from fault
+        raise damaged(store, f"game {pairing.seed} of {batch_of(game, pairing).id}: {fault}") from fault
 
 
 def kept_facts(game: Game, pairing: Pairing, store: GameStore) -> Facts | None:
@@ -118,7 +129,7 @@ def kept_facts(game: Game, pairing: Pairing, store: GameStore) -> Facts | None:
     Where its facts are missing, or are of another version, the game is played again by its answers and they
     are kept. Raises BadStore for a game that is damaged.
     """
-    batch_id = game.derive(stored_batch).id
+    batch_id = batch_of(game, pairing).id
     data = store.facts(batch_id, pairing.bots, pairing.seed)
     if data is not None:
         with suppress(NoFacts):

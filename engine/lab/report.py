@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from engine.lab import worths
 from engine.lab.batch import Pairing
+from engine.lab.calling import Trust, trust
 from engine.lab.conduct import Conduct
 from engine.lab.curves import CourseOfGames, Curve, course, curves
 from engine.lab.deciding import deciding
@@ -49,6 +50,7 @@ class Findings:
     holdings: tuple[HeldObjective, ...]
     ground: GroundFacts
     deciding: tuple[Worth, ...]
+    trust: Trust | None
     rows: tuple[GameRow, ...]
 
 
@@ -89,6 +91,7 @@ def findings_of(game: Game, games: Sequence[tuple[Pairing, GameRecord, Facts]]) 
         worths.holdings(played, objective_hexes(game)),
         ground_of(game, all_facts),
         deciding(played, game.sides),
+        trust(games, game.sides),
         tuple(
             GameRow(pairing, record, luck) for (pairing, record, _), luck in zip(games, lucks, strict=True)
         ),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from engine.lab.calling import Trust
 from engine.lab.effects import Effects
 from engine.lab.ground import LAYERS
 from engine.lab.luck import Adjusted, Estimate
@@ -28,6 +29,7 @@ def report_data(found: LabReport) -> dict[str, Json]:
         "wins": {side: rate_data(rate) for side, rate in found.findings.figures.sides.items()},
         "bots": {bot: rate_data(rate) for bot, rate in found.findings.figures.bots.items()},
         "luck": _luck_data(found.findings.adjusted),
+        "called": _trust_data(found.findings.trust),
         "effects": _effects_data(found.findings.effects),
         "matrix": [{"bots": list(bots), **rate_data(rate)} for bots, rate in found.findings.matrix.items()],
         "rounds": {str(each): count for each, count in _lengths(found)},
@@ -98,6 +100,17 @@ def _luck_data(found: Adjusted | None) -> Json:
         "plain": estimate_data(found.plain),
         "adjusted": estimate_data(found.adjusted),
         "gain": _rounded(found.gain),
+    }
+
+
+def _trust_data(found: Trust | None) -> Json:
+    if found is None:
+        return None
+    return {
+        "certainty": _rounded(found.certainty),
+        "games": found.called,
+        "wrong": rate_data(found.wrong),
+        "rounds_saved": _rounded(found.saved),
     }
 
 

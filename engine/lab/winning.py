@@ -75,6 +75,12 @@ class Winning:
             simplefilter("ignore")
             self._weights: Floats = np.asarray(model.fit_regularized(alpha=doubt, L1_wt=0.0).params)
 
+    @property
+    def numbers(self) -> tuple[float, ...]:
+        """All that it has learnt, as numbers: models with equal ones give equal chances."""
+        found = (self._length, *self._middle, *self._scale, *self._weights)
+        return tuple(float(each) for each in found)
+
     def chances(self, positions: Sequence[Outlook]) -> Floats:
         """The chance of the first side from each of these positions."""
         if not positions:

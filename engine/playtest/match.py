@@ -98,10 +98,12 @@ def play_out(
     *,
     keep_answers: bool = True,
     after: Match | None = None,
+    until: Callable[[], Outcome | None] | None = None,
 ) -> Result:
     """A game between players to its end, from the first question or `after` what was played of it.
 
-    `watch` sees every state with the events that led to it. Without `keep_answers` the game cannot be
+    `watch` sees every state with the events that led to it. The game is broken off at a question where
+    `until` has an outcome. Without `keep_answers` the game cannot be
     saved. Raises KeyError when a seat has no player.
     """
     now = start(game) if after is None else Advance(after.state, after.pending, after.events)
@@ -111,6 +113,8 @@ def play_out(
     while True:
         if watch is not None:
             watch(now.state, now.events)
+        if until is not None and isinstance(now.pending, Ask) and (called := until()) is not None:
+            return Result(called, now.state, tuple(lines), decisions)
         answer: Answer
         match now.pending:
             case Ended(outcome=outcome):

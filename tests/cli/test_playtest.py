@@ -73,6 +73,8 @@ def test_the_conduct_of_bots_is_told_when_asked_for(capsys: pytest.CaptureFixtur
         (("--bots", "clever"), "There is no bot 'clever'."),
         (("-o", "report.txt"), "this ending names no report. End it in .html or .json."),
         (("--until-width", "0"), "--until-width 0: give a number from 1 to 100."),
+        (("--call", "80"), "--call 80: give a chance from 90 to 99.9 percent."),
+        (("--call", "nan"), "--call nan: give a chance from 90 to 99.9 percent."),
         ((SKIRMISH, SKIRMISH), "3 scenarios are named."),
         ((SKIRMISH, "--until-width", "5"), "two versions are compared by a number."),
         ((SKIRMISH, "--games", "1"), "a comparison needs two games at least."),
@@ -250,6 +252,24 @@ def test_styles_play_each_other(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert sorted({bot for each in matrix for bot in each["bots"]}) == ["aggressive", "holding", "tactical"]
 
 
+def test_games_are_called_where_that_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["playtest", LANE, *QUICK, "--max-rounds", "3", "--call", "90", "--games", "14", "--jobs", "1"]
+    store, report = tmp_path / "games.db", tmp_path / "called.html"
+    assert main([*words, "--store", str(store)]) == 0
+    assert "were called" not in capsys.readouterr().out
+    monkeypatch.setattr("engine.lab.calling.LEARNT_FROM", 8)
+    monkeypatch.setattr(
+        "engine.lab.caller.Caller.call", lambda caller, moment: caller.sides[moment.round > 9]
+    )
+    assert main([*words, "--store", str(store), "-o", str(report)]) == 0
+    assert "5 games were called where one side's chance to win was 90 % or more." in capsys.readouterr().out
+    assert "5 games were called" in report.read_text()
+    assert main(["playtest", "--store", str(store), "--list"]) == 0
+    assert capsys.readouterr().out.count("was called to win in round") == 5
+
+
 @pytest.mark.thorough
 def test_games_are_played_until_the_interval_is_narrow(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -338,6 +358,7 @@ def test_an_advice_writes_the_map_with_the_best_change(
     [
         (("--games", "9"), "--games: an advice plays "),
         (("--until-width", "9"), "--until-width: an advice plays "),
+        (("--call", "99"), "--call: an advice plays "),
         (("-o", "x.html"), "--output: an advice plays "),
         ((SCENARIO,), "--advise: two scenarios are named."),
     ],

@@ -32,6 +32,7 @@ _REASONS = {
     "eliminate": "losses of the enemy",
     "exit": "leaving the map",
     "survive": "surviving",
+    "called": "a call before the end",
 }
 
 

@@ -14,6 +14,7 @@ from engine.lab.page.words import (
     rate_words,
     side_names,
     sure_words,
+    trust_words,
     verdict_words,
 )
 from engine.lab.report import GameRow, LabReport
@@ -71,7 +72,7 @@ def _verdict(found: LabReport) -> str:
     return (
         f'<p class="verdict">{escape(verdict_words(found))}</p>'
         f'<div class="card">{charts.share_bar(found.findings.verdict.estimate, side_names(found))}'
-        f'<p class="second">{escape(sure_words(found))}</p></div>'
+        f'<p class="second">{escape(" ".join((sure_words(found), trust_words(found))).strip())}</p></div>'
     )
 
 

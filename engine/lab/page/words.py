@@ -34,6 +34,21 @@ def sure_words(found: LabReport) -> str:
     return f"{plain} Luck taken off is worth {found.findings.adjusted.gain:.2f} times the games. {said}"
 
 
+def trust_words(found: LabReport) -> str:
+    """How many games were called before their end and how often that errs, nothing where none was to be."""
+    trust = found.findings.trust
+    if trust is None:
+        return ""
+    sure, wrong = trust.certainty * 100, trust.wrong
+    said = f"{trust.called:,} games were called where one side's chance to win was {sure:g} % or more."
+    if not wrong.of:
+        return said
+    return (
+        f"{said} Of {wrong.of:,} such games that were played on all the same {wrong.count:,} came out"
+        f" otherwise ({span(*wrong.interval)} %); a call spares {percent(trust.saved)} of the rounds."
+    )
+
+
 def long_words(seconds: float) -> str:
     """How long so many seconds are, roughly."""
     minutes = max(round(seconds / 60), 1)
