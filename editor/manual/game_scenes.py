@@ -35,7 +35,7 @@ def _hill(stage: Scenery) -> str:
 def _play(stage: Scenery) -> QImage:
     west = _hill(stage)
     table = stage.play(_SEED, asked("target", west, 4), {west})
-    table.offer(next(each for each in table.found if isinstance(each.action, Fire)))
+    table.pointing.offer(next(each for each in table.found if isinstance(each.action, Fire)))
     return stage.picture()
 
 
@@ -119,7 +119,7 @@ def _branches(stage: Scenery) -> QImage:
     session.play_from(acted - 1)
     while session.state.round == 2:
         idle = [each for each in table.found if isinstance(each.action, Pass | EndPhase)]
-        table.take((idle or table.found)[0])
+        table.pointing.take((idle or table.found)[0])
         stage.until(lambda: session.may_choose and bool(table.found))
     table.recap.close_button.click()
     table.replay.branch.click()

@@ -54,7 +54,7 @@ class GameKeys(QObject):
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._table.confirm.go.isVisible():
             # On the map the key presses at the cursor, where nothing waits for being confirmed.
             presses = on_map and self._table.staged is None and self._table.view.cursor_hex is not None
-            return None if presses else self._table.confirm_staged
+            return None if presses else self._table.confirm_shown
         if Qt.Key.Key_A <= key <= Qt.Key.Key_Z and not self._table.session.curtain:
             letter = chr(key)
             if self._table.session.may_choose:
@@ -69,4 +69,4 @@ class GameKeys(QObject):
         session, choice = self._table.session, numbered(self._table.found).get(digit)
         if choice is None or not session.may_choose or session.asked is None:
             return None
-        return None if session.asked.prompt == "purchase" else lambda: self._table.offer(choice)
+        return None if session.asked.prompt == "purchase" else lambda: self._table.pointing.offer(choice)

@@ -109,7 +109,7 @@ class GameMenu(QObject):
     def _with_unit(self, now: Observation, id_: UnitId) -> Iterator[Item]:
         """What a unit can do, or why not, and what can be done to it."""
         table, session = self._table, self._table.session
-        yield Entry(text("play.menu.show_unit"), lambda: table.choose_unit(id_))
+        yield Entry(text("play.menu.show_unit"), lambda: table.pointing.choose_unit(id_))
         yield None
         ask = session.asked if session.may_choose else None
         mine = [each for each in table.found if each.unit == id_]
@@ -118,7 +118,7 @@ class GameMenu(QObject):
         if ask is not None and ask.prompt == "action" and is_asked:
             for button in action_buttons(now, session.state, ask, table.found, id_):
                 reason = "" if button.is_possible else button.tip
-                act = Entry(button.word, partial(table.act, id_, button), button.key, tip=button.tip)
+                act = Entry(button.word, partial(table.pointing.act, id_, button), button.key, tip=button.tip)
                 yield unless(reason, act)
             return
         for choice in mine:
@@ -130,14 +130,14 @@ class GameMenu(QObject):
         words = choice.words
         if attack is not None:
             words = text("play.menu.chance", words=words, chance=percent(odds_of(now, attack).chance))
-        return Entry(words, lambda: self._table.offer(choice), choice.key)
+        return Entry(words, lambda: self._table.pointing.offer(choice), choice.key)
 
     def _of_game(self) -> Iterator[Item]:
         """What can be done wherever the pointer is."""
         table, session = self._table, self._table.session
         nothing = text("play.menu.nothing")
         yield unless(
-            "" if table.is_pointing or self.sight.eye is not None else nothing,
+            "" if table.pointing.is_pointing or self.sight.eye is not None else nothing,
             Entry(text("play.menu.cancel"), table.cancel, native("Esc")),
         )
         yield unless(
@@ -156,7 +156,7 @@ class GameMenu(QObject):
         if self._is_open and session.may_choose:
             for button in table.actions.shown:
                 if button.is_possible:
-                    yield Entry(button.word, partial(table.press, button), button.key)
+                    yield Entry(button.word, partial(table.pointing.press, button), button.key)
         for item in (*self._of_game(), *self._of_course()):
             if item is not None:
                 yield item

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.menus.entry import Entry
-from editor.play.choose import Button, LegalChoice, at_hex, choices
+from editor.play.choose import LegalChoice
 from editor.play.explaining import Explaining
 from editor.play.game_source import GameSource
 from editor.play.keys import GameKeys
@@ -15,9 +15,8 @@ from editor.play.knowledge import known
 from editor.play.menus import GameMenu
 from editor.play.not_on_sale import shut_offers
 from editor.play.ordering.bought import bought, building
-from editor.play.ordering.going import Going
-from editor.play.ordering.joining import ON_THE_WAY, PROMPTS, Joining
-from editor.play.ordering.waiving import Waiving
+from editor.play.ordering.joining import PROMPTS
+from editor.play.ordering.pointing import Pointing
 from editor.play.ordering.whole_squads import whole_squads
 from editor.play.panels.cards import Curtain, EndCard
 from editor.play.panels.centre import ActionBar, ConfirmStrip, GameBar, ReplayBar
@@ -31,7 +30,7 @@ from editor.play.playback import Playback
 from editor.play.saving import Saving
 from editor.play.session import PlaySession
 from editor.play.telling.chronicle import Chronicle
-from editor.play.telling.odds import Odds, attack_of, chance_words, odds_shown
+from editor.play.telling.odds import Odds, chance_words, odds_shown
 from editor.play.telling.recap import recap_of
 from editor.play.telling.sentences import (
     buttons,
@@ -47,19 +46,17 @@ from editor.play.telling.unit_words import side_name
 from editor.text.texts import plural, text
 from editor.theme.appearance import Appearance
 from editor.views.board_source import nation_of
-from editor.views.board_view import BoardPoint, BoardView
+from editor.views.board_view import BoardView
 from editor.views.overlays.model import RouteOverlay
 from engine.hexes.hex import Hex
 from engine.play.action import Pass
 from engine.play.ask import Ask
 from engine.play.game import Observation
-from engine.rules.base.sequence.activation import Activate
-from engine.rules.doctrine.using import UseAbility
 from engine.rules.queries import victory_points
 
 
 class PlayTable(QObject):
-    """Connects a session with the map and the panels; what the person points at is kept here alone."""
+    """Connects a session with the map and the panels, and shows there what is pointed at."""
 
     #: The window goes back to editing: the session has come to an end.
     left_table = Signal()
@@ -78,10 +75,6 @@ class PlayTable(QObject):
         super().__init__()
         self.session = session
         self._appearance = appearance
-        self._chosen_unit: str | None = None
-        self._chosen_hex: Hex | None = None
-        self._staged: LegalChoice | None = None
-        self._found: tuple[LegalChoice, ...] = ()
         self.chronicle = Chronicle()
         self._revision = 0
         self.game_bar = GameBar(session, appearance)
@@ -98,10 +91,9 @@ class PlayTable(QObject):
         self.end_card = EndCard(self.view)
         self._ended = False
         self.playback = Playback(session)
-        self.going = Going(session, self.view)
+        self.pointing = Pointing(session, self.view)
+        self.going, self.joining = self.pointing.going, self.pointing.joining
         self.explaining = Explaining(session, self.view, self.right)
-        self.joining = Joining()
-        self.waiving = Waiving()
         self.saving = Saving(session, self.centre, self.confirm, make_room)
         self._keys = GameKeys(self, self.centre, self.view, self.left, self.right)
         self.menus = GameMenu(self)
@@ -113,38 +105,37 @@ class PlayTable(QObject):
         session.start()
 
     def _connect(self, on_leave: Callable[[], None], on_new: Callable[[], None]) -> None:
-        session, bar = self.session, self.game_bar
+        session, bar, pointing = self.session, self.game_bar, self.pointing
         session.moved.connect(self._moved)
         session.shown_changed.connect(self.refresh)
         session.running_changed.connect(lambda _: self.refresh())
         session.refused.connect(lambda words: self.confirm.show_words(words, sign="warning"))
         bar.back_asked.connect(lambda: on_leave())
         bar.new_asked.connect(lambda: on_new())
-        session.taken_back.connect(self.waiving.forget)
+        session.taken_back.connect(pointing.waiving.forget)
         bar.undo_asked.connect(session.undo)
         bar.redo_asked.connect(session.redo)
         bar.run_asked.connect(session.set_running)
         bar.step_asked.connect(session.step)
         bar.save_asked.connect(self.saving.ask)
         self.replay.place_chosen.connect(session.look_at)
-        self.actions.pressed.connect(self.press)
-        self.confirm.confirmed.connect(self.confirm_staged)
+        self.actions.pressed.connect(pointing.press)
+        self.confirm.confirmed.connect(self.confirm_shown)
         self.confirm.cancelled.connect(self.cancel)
-        self.view.hexPressed.connect(self._hex_pressed)
+        self.view.hexPressed.connect(lambda _: self.view.setFocus())
+        pointing.changed.connect(self.refresh)
         self.going.found.connect(self._show_ways)
-        self.going.dragged.connect(self._set_out)
-        self.going.clicked.connect(self.press_hex)
-        self.left.unit_chosen.connect(self.choose_unit)
-        self.left.ability_chosen.connect(self.use_ability)
+        self.left.unit_chosen.connect(pointing.choose_unit)
+        self.left.ability_chosen.connect(pointing.use_ability)
         self.left.hex_chosen.connect(lambda hex_: self.view.show_hexes((hex_,)))
-        self.right.choices.chosen.connect(self.offer)
-        self.right.choices.taken.connect(self.take_alone)
+        self.right.choices.chosen.connect(pointing.offer)
+        self.right.choices.taken.connect(pointing.take_alone)
         self.right.log.moment_chosen.connect(session.look_at)
         self.right.log.hexes_chosen.connect(lambda hexes: self.view.show_hexes(hexes))
         self.recap.again_asked.connect(self.playback.start)
         self.recap.why_asked.connect(self.right.show_why)
         self.right.odds.policy_changed.connect(self.refresh)
-        self.purchase.chosen.connect(lambda choice: self.take(choice))
+        self.purchase.chosen.connect(lambda choice: pointing.take(choice))
         self.purchase.squad_chosen.connect(lambda squad: session.choose_all(squad.actions))
         self.purchase.dropped.connect(session.drop)
         self.curtain.lifted.connect(session.lift_curtain)
@@ -180,22 +171,18 @@ class PlayTable(QObject):
     @property
     def found(self) -> tuple[LegalChoice, ...]:
         """The options of the question that the person may answer now."""
-        return self._found
+        return self.pointing.found
 
     @property
     def staged(self) -> LegalChoice | None:
         """The option that waits for being confirmed."""
-        return self._staged
+        return self.pointing.staged
 
     def _moved(self) -> None:
         ask = self.session.asked
-        if ask is None or self._chosen_unit not in self.session.state.units or ask.prompt == "action":
-            self._chosen_unit = None
-        self._chosen_hex = None
-        self._staged = None
-        self.joining.clear()
+        self.pointing.go_on()
         self.menus.sight.clear()
-        if self.session.may_choose and self.waiving.waives(self.now, ask):
+        if self.session.may_choose and self.pointing.waiving.waives(self.now, ask):
             QTimer.singleShot(0, self.centre, self._waive)
             return
         self.refresh()
@@ -203,7 +190,7 @@ class PlayTable(QObject):
     def _waive(self) -> None:
         """Pass on a question that nobody needs to see."""
         ask = self.session.asked
-        if ask is not None and self.session.may_choose and self.waiving.waives(self.now, ask):
+        if ask is not None and self.session.may_choose and self.pointing.waiving.waives(self.now, ask):
             self.session.choose(Pass())
         else:
             self.refresh()
@@ -213,16 +200,13 @@ class PlayTable(QObject):
         session = self.session
         now = self.now
         ask = session.asked if session.may_choose else None
-        then = self.joining.position(now, ask)
-        self._found = self.joining.able(then, choices(now, ask)) if ask is not None else ()
-        if session.is_looking_back:
-            self._staged = None
+        then = self.pointing.look(now, ask)
         self._show_cards()
         self.recap.show_recap(recap_of(session))
         self._show_map(then, ask)
         if ask is None or ask.prompt != "doctrine":
             self._let_go(self.left.draft)
-        self.left.show_position(now, session, self._abilities(), self._chosen_unit)
+        self.left.show_position(now, session, self.pointing.abilities(), self.pointing.unit)
         self.game_bar.refresh()
         self.replay.refresh()
         self._show_right(then, ask)
@@ -232,7 +216,7 @@ class PlayTable(QObject):
         session = self.session
         seat = session.curtain if not session.is_looking_back else None
         if seat is not None:
-            self._chosen_unit = self._chosen_hex = self._staged = None
+            self.pointing.clear()
             self.purchase.clear()
             self.curtain.show_seat(side_name(session.game, session.game.side_of(seat)))
         else:
@@ -254,17 +238,17 @@ class PlayTable(QObject):
                 session.game,
                 session.shown.state,
                 session.viewer,
-                chosen=self._chosen_unit,
+                chosen=self.pointing.unit,
                 revision=self._revision,
             )
         )
-        self.going.ask(ask, self._found, self._chosen_unit)
-        found = tuple(each for each in self._found if each.action not in self.joining.marked)
+        self.going.ask(ask, self.found, self.pointing.unit)
+        found = tuple(each for each in self.found if each.action not in self.joining.marked)
         for name, overlay in overlays_of(
-            now, ask, found, self._chosen_unit, self._chosen_hex, self._staged, self.going.ways
+            now, ask, found, self.pointing.unit, self.pointing.hex, self.staged, self.going.ways
         ).items():
             self.view.set_overlay(name, overlay)
-        self.going.keep_in_sight(self._staged)
+        self.going.keep_in_sight(self.staged)
         traces = traces_of(session)
         self.view.set_overlay("traces", traces)
         route = self.view.overlay("route")
@@ -278,7 +262,7 @@ class PlayTable(QObject):
 
     def _odds(self, now: Observation, ask: Ask | None) -> Odds | None:
         """The odds of the staged attack, of the one being put together, or of the one looked at."""
-        action = self._staged.action if self._staged is not None else None
+        action = self.staged.action if self.staged is not None else None
         return odds_shown(now, ask, action, self.right.odds.policy)
 
     def _show_right(self, now: Observation, ask: Ask | None) -> None:
@@ -287,20 +271,20 @@ class PlayTable(QObject):
         if shopping:
             assert ask is not None
             shop = Shop(
-                shut_offers(now, self.session.state, ask, self._found),
+                shut_offers(now, self.session.state, ask, self.found),
                 whole_squads(now, ask),
                 bought(self.session),
                 building(self.session),
             )
-            self.purchase.show_shop(now, now.game.side_of(ask.seat), self._found, shop)
+            self.purchase.show_shop(now, now.game.side_of(ask.seat), self.found, shop)
         else:
             self._leave_shop()
-            right.unit.show_unit(now, looked_at(now, self._chosen_unit, self._chosen_hex))
+            right.unit.show_unit(now, looked_at(now, self.pointing.unit, self.pointing.hex))
             right.show_odds(self._odds(now, ask))
         right.fit(shopping=shopping)
         right.fit_soon()
         nothing = text("help.purchase") if shopping else ""
-        right.choices.show_choices(now, () if shopping else self._found, self.joining.marked, nothing)
+        right.choices.show_choices(now, () if shopping else self.found, self.joining.marked, nothing)
         right.turn_to_choices(ask is not None and is_for_the_list(ask))
         self._show_log()
         self.explaining.show()
@@ -328,15 +312,15 @@ class PlayTable(QObject):
 
     def _show_bars(self, now: Observation, ask: Ask | None) -> None:
         session = self.session
-        title, hint = titles(now, session, self._chosen_unit)
+        title, hint = titles(now, session, self.pointing.unit)
         if ask is None:
             self.actions.show_buttons(title, "", ())
             back = text("play.last") if session.is_looking_back else ""
             self.confirm.show_words(hint, sign="info", go=back)
             return
-        shown = buttons(now, session.state, ask, self._found, self._chosen_unit, self._chosen_hex)
+        shown = buttons(now, session.state, ask, self.found, self.pointing.unit, self.pointing.hex)
         self.actions.show_buttons(title, hint, shown)
-        staged = self._staged
+        staged = self.staged
         if staged is not None:
             odds = self._odds(now, ask)
             self.confirm.show_words(
@@ -347,7 +331,7 @@ class PlayTable(QObject):
                 can_cancel=True,
             )
             return
-        passing = next((each for each in self._found if isinstance(each.action, Pass)), None)
+        passing = next((each for each in self.found if isinstance(each.action, Pass)), None)
         if passing is not None and ask.prompt in PROMPTS:
             odds = self._odds(now, ask)
             chance, go = chance_words(odds), go_word(odds)
@@ -355,37 +339,20 @@ class PlayTable(QObject):
             words = plural("confirm.joined", joined) if joined else passing.words
             self.confirm.show_words(words, sign="concentrated_fire", chance=chance, go=go)
             return
-        can_cancel = self._chosen_unit is not None or self._chosen_hex is not None
+        can_cancel = self.pointing.unit is not None or self.pointing.hex is not None
         has_rings = any(self.view.overlay(name) is not None for name in ("choices", "targeting"))
-        is_order = ask.prompt == "action" and self._chosen_unit is not None
-        of_unit = help_with(now, self._found, self._chosen_unit or "") if is_order else ""
+        is_order = ask.prompt == "action" and self.pointing.unit is not None
+        of_unit = help_with(now, self.found, self.pointing.unit or "") if is_order else ""
         may_fire = self.view.overlay("targeting") is not None
         words = of_unit or help_words(ask, has_rings=has_rings, may_fire=may_fire)
         self.confirm.show_words(words, can_cancel=can_cancel)
 
-    # ------------------------------------------------------------------ choosing
-
-    def choose_unit(self, id_: str) -> None:
-        """Choose a unit to see it and its actions."""
-        self._chosen_unit, self._chosen_hex = id_, None
-        self._staged = None
-        self.refresh()
-
-    def act(self, id_: str, button: Button) -> None:
-        """Choose a unit and press one of its actions."""
-        self._chosen_unit, self._staged = id_, None
-        self.press(button)
+    # ------------------------------------------------------------------ done with, or confirmed
 
     def show_hexes(self, hexes: tuple[Hex, ...]) -> None:
         """Bring hexes into sight and mark the first."""
-        self._chosen_hex = hexes[0]
-        self.refresh()
+        self.pointing.choose_hex(hexes[0])
         self.view.show_hexes(hexes, centred=True)
-
-    @property
-    def is_pointing(self) -> bool:
-        """Whether anything is pointed at that `cancel` takes back."""
-        return self._staged is not None or self._chosen_unit is not None or self._chosen_hex is not None
 
     def escape(self) -> None:
         """Have done with what is being shown: a playback, bots at their turn, else what was pointed at."""
@@ -400,28 +367,16 @@ class PlayTable(QObject):
             self.cancel()
 
     def cancel(self) -> None:
-        """Take back what was only pointed at."""
-        if self.menus.sight.clear():
-            return
-        if self._staged is not None:
-            self._staged = None
-        else:
-            self._chosen_unit = self._chosen_hex = None
-        self.refresh()
+        """Take back what was only pointed at, a field of view first."""
+        if not self.menus.sight.clear():
+            self.pointing.cancel()
 
-    def confirm_staged(self) -> None:
+    def confirm_shown(self) -> None:
         """Do what the strip says."""
         if self.session.is_looking_back:
             self._go_back()
-            return
-        if self._staged is not None:
-            self.take(self._staged)
-            return
-        ask = self.session.asked
-        if ask is not None and ask.prompt in PROMPTS:
-            passing = next((each for each in self._found if isinstance(each.action, Pass)), None)
-            if passing is not None:
-                self.take(passing)
+        else:
+            self.pointing.confirm()
 
     def _go_back(self) -> None:
         """From an earlier moment to the game as it stands, which goes on where people play."""
@@ -429,119 +384,3 @@ class PlayTable(QObject):
         self.session.look_at(self.session.count - 1)
         if self.session.people and self.session.outcome is None:
             self.session.set_running(True)
-
-    def _hex_pressed(self, point: BoardPoint) -> None:
-        self.view.setFocus()
-        if point.is_on_map and not self.going.is_held:
-            self.press_hex(point.hex)
-
-    def press_hex(self, hex_: Hex) -> None:
-        """What a click on a hex means: an option there, or the unit there."""
-        ask = self.session.asked if self.session.may_choose else None
-        here = at_hex(self._found, hex_)
-        if ask is not None and not here and self._set_out(hex_):
-            return
-        if ask is not None and ask.prompt == "action":
-            self._press_unit(here, hex_)
-            return
-        if here and all(map(self.joining.is_about, here)):
-            marked = self.joining.marked
-            self._chosen_hex, self._chosen_unit = hex_, here[0].unit
-            self.offer(next((each for each in here if each.action not in marked), here[0]))
-            return
-        if len(here) == 1 and not here[0].confirmed:
-            self.take(here[0])
-            return
-        if here:
-            places = [place for place, each in enumerate(here) if each == self._staged]
-            self._staged = here[(places[0] + 1) % len(here)] if places else here[0]
-            if not here[0].confirmed:
-                self._staged = None
-            self._chosen_hex = hex_
-            self._chosen_unit = here[0].unit
-        else:
-            standing = self.session.shown.state.units.at(hex_)
-            self._chosen_hex = hex_
-            self._chosen_unit = standing[0].id if standing else None
-        self.refresh()
-
-    def _set_out(self, hex_: Hex) -> bool:
-        """Have the unit go to a hex, at once or once that is confirmed; whether it can."""
-        choice = self.going.choice_at(hex_)
-        if choice is None:
-            self._staged = None
-            return self.going.go_to(hex_)
-        self._staged = choice
-        self.refresh()
-        return True
-
-    def _abilities(self) -> dict[str, LegalChoice]:
-        """The abilities of a doctrine that can be used now, by name."""
-        return {each.action.ability: each for each in self._found if isinstance(each.action, UseAbility)}
-
-    def use_ability(self, ability: str) -> None:
-        """Use an ability of the own doctrine, where it can be used now."""
-        choice = self._abilities().get(ability)
-        if choice is not None:
-            self.offer(choice)
-
-    def _press_unit(self, here: tuple[LegalChoice, ...], hex_: Hex) -> None:
-        """Choose a unit of a stack, and at each further click the next one.
-
-        Of the own ones those that can act, else whoever stands there. Who is chosen already, as on the mat,
-        stays so at the first click on the hex.
-        """
-        state = self.session.shown.state
-        able = list(dict.fromkeys(each.unit for each in here if each.unit is not None))
-        stack = able or [unit.id for unit in state.units.at(hex_)]
-        if self._chosen_unit in stack and self._chosen_hex == hex_ and len(stack) > 1:
-            self._chosen_unit = stack[(stack.index(self._chosen_unit) + 1) % len(stack)]
-        elif self._chosen_unit not in able or self._staged is not None:
-            self._chosen_unit = stack[0] if stack else None
-        self._chosen_hex = hex_
-        self._staged = None
-        self.refresh()
-
-    def press(self, button: Button) -> None:
-        """What a click on a button of the action bar does."""
-        if not button.choices:
-            return
-        if button.puts_off:
-            self.waiving.put_off()
-        choice = button.choices[0]
-        if len(button.choices) > 1 and self._chosen_hex is not None:
-            choice = next((each for each in button.choices if each.hex == self._chosen_hex), choice)
-        self.offer(choice)
-
-    def offer(self, choice: LegalChoice) -> None:
-        """Stage an option that has to be confirmed, take any other."""
-        if self.joining.is_about(choice):
-            self.joining.turn(choice)
-            self.refresh()
-        elif self._staged != choice and (choice.confirmed or self._rolls_at_once(choice)):
-            self._staged = choice
-            self._chosen_unit = choice.unit or self._chosen_unit
-            self.refresh()
-        else:
-            self.take(choice)
-
-    def _rolls_at_once(self, choice: LegalChoice) -> bool:
-        """Whether dice follow an order that has no other target than one."""
-        return isinstance(choice.action, Activate) and attack_of(self.now, choice.action) is not None
-
-    def take_alone(self, choice: LegalChoice) -> None:
-        """Decide for an option by itself: who joins so is asked for the figures that take part."""
-        if self.joining.is_about(choice):
-            self.take(choice)
-        else:
-            self.offer(choice)
-
-    def take(self, choice: LegalChoice) -> None:
-        """Decide for an option of the question."""
-        self._staged = None
-        if self.joining.marked and isinstance(choice.action, Pass):
-            self.going.orders.give(self.joining.orders, ON_THE_WAY)
-        elif choice.hex is not None and choice == self.going.choice_at(choice.hex):
-            self.going.go_to(choice.hex)
-        else:
-            self.session.choose(choice.action)

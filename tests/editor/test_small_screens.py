@@ -109,7 +109,7 @@ def to_the_actions(table: PlayTable) -> None:
             return
         else:
             found = table.found
-            table.take(next((each for each in found if isinstance(each.action, Pass)), found[0]))
+            table.pointing.take(next((each for each in found if isinstance(each.action, Pass)), found[0]))
         QApplication.processEvents()
     raise AssertionError("no action was asked for")
 
@@ -143,7 +143,7 @@ def test_the_map_of_a_game_has_half_of_the_least_window_too(make: Make) -> None:
     assert cut(window) == []
     words = [button.text() for button in table.actions.widgets]
     unit = next(choice.hex for choice in table.found if choice.hex is not None and choice.unit is not None)
-    table.press_hex(unit)
+    table.pointing.press_hex(unit)
     settled()
     assert [button.text() for button in table.actions.widgets] != words, "the orders of a unit"
     assert cut(window) == []
@@ -344,7 +344,7 @@ def to_the_shop(table: PlayTable) -> None:
         elif asked.prompt == "purchase":
             return
         else:
-            table.take(table.found[0])
+            table.pointing.take(table.found[0])
         settled()
     raise AssertionError("nothing was on sale")
 

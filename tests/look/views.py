@@ -288,7 +288,7 @@ def play(stage: Scenery) -> QImage:
     document = stage.open(replace(shown, layout=replace(shown.layout, stream_depth=StreamDepth.FORDABLE)))
     west = document.scenario.sides[0].id
     table = stage.play(4, asked("target", west, 5), {west})
-    table.offer(next(each for each in table.found if isinstance(each.action, Fire)))
+    table.pointing.offer(next(each for each in table.found if isinstance(each.action, Fire)))
     return stage.picture()
 
 

@@ -80,7 +80,7 @@ def at_move(make: MakeTable, seed: int = 3) -> PlayTable:
     able = next(
         each for each in table.found if isinstance(each.action, Activate) and each.action.action == ADVANCE
     )
-    table.choose_unit(able.unit or "")
+    table.pointing.choose_unit(able.unit or "")
     return table
 
 
@@ -104,7 +104,7 @@ def farthest(table: PlayTable) -> Hex:
 
 def test_a_chosen_unit_shows_its_reach_and_a_click_takes_it_there(make: MakeTable, qtbot: QtBot) -> None:
     table = at_move(make)
-    unit = table.session.state.units[table._chosen_unit or ""]
+    unit = table.session.state.units[table.pointing.unit or ""]
     shown = table.view.overlay("reach")
     assert isinstance(shown, ReachOverlay)
     assert set(shown.hexes) == set(table.going.ways)
@@ -125,7 +125,7 @@ def test_a_chosen_unit_shows_its_reach_and_a_click_takes_it_there(make: MakeTabl
 
 def test_a_drag_does_the_same(make: MakeTable, qtbot: QtBot) -> None:
     table = at_move(make)
-    unit = table.session.state.units[table._chosen_unit or ""]
+    unit = table.session.state.units[table.pointing.unit or ""]
     goal, at = farthest(table), table.session.state.units.hex_of(unit)
     assert at is not None
     qtbot.mousePress(table.view, Qt.MouseButton.LeftButton, pos=spot(table, at))
@@ -181,7 +181,7 @@ def test_an_adjacent_hex_is_entered_at_once(make: MakeTable, qtbot: QtBot) -> No
     qtbot.keyClick(table.view, Qt.Key.Key_D)
     near = next(each.hex for each in table.found if isinstance(each.action, Enter))
     assert near is not None
-    table.press_hex(near)
+    table.pointing.press_hex(near)
     assert table.session.state.units.hex_of(table.session.state.active_unit) == near  # type: ignore[arg-type]
 
 
@@ -195,7 +195,7 @@ def at_sprint(make: MakeTable) -> tuple[PlayTable, Hex]:
         for each in offered
         if isinstance(each, Activate) and each.action == SPRINT and Activate(each.unit, ADVANCE) in offered
     )
-    table.choose_unit(unit)
+    table.pointing.choose_unit(unit)
     units = table.session.state.units
     farther = [
         hex_
@@ -209,7 +209,7 @@ def test_a_chosen_squad_shows_what_only_a_sprint_reaches(make: MakeTable) -> Non
     table, _ = at_sprint(make)
     shown = table.view.overlay("reach")
     assert isinstance(shown, ReachOverlay)
-    now, unit = table.now, table._chosen_unit or ""
+    now, unit = table.now, table.pointing.unit or ""
     by_advance = ways_after(now, unit, (ADVANCE,))
     by_sprint = ways_after(now, unit, (SPRINT,))
     assert set(shown.hexes) == set(by_advance) | set(by_sprint)
@@ -223,7 +223,7 @@ def test_a_hex_that_only_a_sprint_reaches_is_confirmed_and_then_run_to(
     make: MakeTable, qtbot: QtBot, by: str
 ) -> None:
     table, goal = at_sprint(make)
-    unit = table.session.state.units[table._chosen_unit or ""]
+    unit = table.session.state.units[table.pointing.unit or ""]
     at = table.session.state.units.hex_of(unit)
     assert at is not None
     way, count = table.going.ways[goal], table.session.count
@@ -247,7 +247,7 @@ def test_escape_takes_a_sprint_back_that_was_only_pointed_at(make: MakeTable, qt
     count = table.session.count
     qtbot.mouseClick(table.view, Qt.MouseButton.LeftButton, pos=spot(table, goal))
     assert table.staged is not None
-    at = table.session.state.units.hex_of(table.session.state.units[table._chosen_unit or ""])
+    at = table.session.state.units.hex_of(table.session.state.units[table.pointing.unit or ""])
     assert at is not None
     qtbot.mouseMove(table.view, spot(table, at))
     shown = table.view.overlay("way")
@@ -269,14 +269,14 @@ def test_of_a_stack_the_chosen_unit_is_dragged_and_a_click_chooses_the_next(
     first, second = units.at(at)[:2]
     for _ in range(2):
         qtbot.mouseClick(table.view, Qt.MouseButton.LeftButton, pos=spot(table, at))
-    assert table._chosen_unit == second.id
+    assert table.pointing.unit == second.id
     qtbot.mouseClick(table.view, Qt.MouseButton.LeftButton, pos=spot(table, at))
-    assert table._chosen_unit not in (first.id, second.id)
-    while table._chosen_unit != second.id:
+    assert table.pointing.unit not in (first.id, second.id)
+    while table.pointing.unit != second.id:
         qtbot.mouseClick(table.view, Qt.MouseButton.LeftButton, pos=spot(table, at))
     goal = farthest(table)
     qtbot.mousePress(table.view, Qt.MouseButton.LeftButton, pos=spot(table, at))
-    assert table._chosen_unit == second.id
+    assert table.pointing.unit == second.id
     qtbot.mouseMove(table.view, spot(table, goal))
     qtbot.mouseRelease(table.view, Qt.MouseButton.LeftButton, pos=spot(table, goal))
     qtbot.waitUntil(lambda: not table.going.orders.left)
@@ -293,7 +293,7 @@ def test_a_button_held_while_the_reach_is_being_worked_out_is_still_pressed(
     button = next(
         widget
         for widget, shown in zip(table.actions.widgets, table.actions.shown, strict=True)
-        if any(each.action == Activate(table._chosen_unit or "", ADVANCE) for each in shown.choices)
+        if any(each.action == Activate(table.pointing.unit or "", ADVANCE) for each in shown.choices)
     )
     qtbot.mousePress(button, Qt.MouseButton.LeftButton)
     table.going.found.emit()
@@ -327,5 +327,5 @@ def test_the_way_of_a_unit_under_way_is_drawn_once(make: MakeTable) -> None:
         if near is None:
             break
         table.going.orders.cancel()
-        table.take(near)
+        table.pointing.take(near)
     assert seen

@@ -30,7 +30,7 @@ def test_a_mark_changes_the_odds_and_nothing_else(make: MakeTable) -> None:
     count, before = session.count, table.confirm.chance
     choice = next(each for each in table.found if isinstance(each.action, Support))
     assert choice.hex is not None
-    table.press_hex(choice.hex)
+    table.pointing.press_hex(choice.hex)
     assert session.count == count
     assert table.joining.marked == (choice.action,)
     assert table.confirm.chance != before
@@ -39,7 +39,7 @@ def test_a_mark_changes_the_odds_and_nothing_else(make: MakeTable) -> None:
     assert choice.hex in shown.attackers
     assert choice.hex not in shown.supporters
     assert "✓" in words_in(table.right.choices)
-    table.press_hex(choice.hex)
+    table.pointing.press_hex(choice.hex)
     assert table.joining.marked == ()
     assert table.confirm.chance == before
 
@@ -50,7 +50,7 @@ def test_all_marked_join_by_one_confirmation(make: MakeTable, qtbot: QtBot) -> N
     first, second = [each for each in table.found if isinstance(each.action, Support)][:2]
     odds = []
     for choice in (first, second):
-        table.offer(choice)
+        table.pointing.offer(choice)
         odds.append(table.confirm.chance)
     marked = [each.action for each in (first, second)]
     assert list(table.joining.marked) == marked
@@ -65,7 +65,7 @@ def test_all_marked_join_by_one_confirmation(make: MakeTable, qtbot: QtBot) -> N
 def test_one_may_join_by_itself(make: MakeTable) -> None:
     table = at_support(make)
     choice = next(each for each in table.found if isinstance(each.action, Support))
-    table.take_alone(choice)
+    table.pointing.take_alone(choice)
     assert table.session.moments[-1].action == choice.action
     assert table.joining.marked == ()
 
@@ -74,6 +74,6 @@ def test_who_cannot_join_with_the_marked_ones_is_not_offered(make: MakeTable) ->
     table = at_support(make)
     offered = {each.action for each in table.found}
     choice = next(each for each in table.found if isinstance(each.action, Support))
-    table.offer(choice)
+    table.pointing.offer(choice)
     assert {each.action for each in table.found} <= offered
     assert choice.action in {each.action for each in table.found}

@@ -45,7 +45,7 @@ def kept(table: PlayTable) -> tuple[object, ...]:
         session.answers,
         session.place,
         table.staged,
-        table.is_pointing,
+        table.pointing.is_pointing,
         table.right.tabs.currentIndex(),
         overlays,
     )
@@ -62,7 +62,7 @@ def test_a_right_click_and_escape_leave_the_game_and_what_is_pointed_at(
     spots = [spot(table, here), spot(table, Hex(0, 0)), QPoint(2, 2)]
     for chosen in (None, unit.id):
         if chosen is not None:
-            table.choose_unit(chosen)
+            table.pointing.choose_unit(chosen)
         course, log, tabs = table.replay.course, table.right.log.list, table.right.tabs
         pictures = [each for each in table.left.findChildren(CounterPicture) if each.isVisibleTo(table.left)]
         asked = [(table.view, each) for each in spots]
@@ -152,7 +152,7 @@ def test_lines_of_the_log_lead_to_their_moment_and_place(make: MakeTable) -> Non
     trigger(menu(), "Copy all lines")
     assert QGuiApplication.clipboard().text().splitlines() == [each.told for each in log.shown]
     trigger(menu(), "Show on the map")
-    assert table._chosen_hex == line.hexes[0]
+    assert table.pointing.hex == line.hexes[0]
     trigger(menu(), "Go to this moment")
     assert table.session.place == line.moment
 
@@ -215,7 +215,7 @@ def test_the_command_search_offers_what_can_be_done_in_the_game(window: MainWind
         entry = next(each for each in table.commands() if each.words == meant)
         assert bool(found) is not bool(entry.reason)
     unit = next(each.unit for each in table.found if each.unit is not None)
-    table.choose_unit(unit)
+    table.pointing.choose_unit(unit)
     possible = next(each for each in table.actions.shown if each.is_possible and each.choices)
     search.setText(possible.word)
     assert search.found()[0].startswith(possible.word)

@@ -106,7 +106,7 @@ def play(
             seen.add(moment)
             table.refresh()
             for unit in tuple(session.state.units)[:2]:
-                table.choose_unit(unit)
+                table.pointing.choose_unit(unit)
             look(table, roots)
             for root in roots:
                 found |= dict.fromkeys(faults(root, foreign, own), str(moment))

@@ -90,7 +90,7 @@ def test_help_with_a_unit_names_reach_and_stack_where_there_are_such(make: MakeT
     units = table.session.state.units
     own = [each for each in units.of("west") if any(found.unit == each.id for found in table.found)]
     stacked = next(each for each in own if len(units.at(units.hex_of(each) or Hex(0, 0))) > 1)
-    table.choose_unit(stacked.id)
+    table.pointing.choose_unit(stacked.id)
     assert table.confirm.sentence == text("help.action.stack", help=text("help.action.runs"))
     alone = tuple(each for each in table.found if each.unit == stacked.id)
     assert help_with(table.now, alone, stacked.id) == text("help.action.runs")
@@ -98,5 +98,5 @@ def test_help_with_a_unit_names_reach_and_stack_where_there_are_such(make: MakeT
     assert help_with(table.now, walking, stacked.id) == text("help.action.goes")
     there = tuple(each for each in alone if each.action != Activate(stacked.id, ADVANCE))
     assert help_with(table.now, there, stacked.id) == text("help.action.unit")
-    table.choose_unit(next(each.id for each in units.of("east")))
+    table.pointing.choose_unit(next(each.id for each in units.of("east")))
     assert table.confirm.sentence == text("help.action")

@@ -76,7 +76,7 @@ def test_a_forbidden_action_is_grey_and_names_its_rule(make: MakeTable) -> None:
     table = make()
     play_until(table, "action")
     unit = next(each for each in session_units(table))
-    table.choose_unit(unit)
+    table.pointing.choose_unit(unit)
     fire = next(each for each in table.actions.shown if each.word == "Concentrated fire")
     widget = table.actions.widgets[table.actions.shown.index(fire)]
     assert not widget.isEnabled()
@@ -93,7 +93,7 @@ def test_an_attack_shows_exact_odds_before_it_is_confirmed(make: MakeTable) -> N
     before = table.session.count
     target = next(each for each in table.found if each.hex is not None)
     assert target.hex is not None
-    table.press_hex(target.hex)
+    table.pointing.press_hex(target.hex)
     assert table.session.count == before
     assert table.staged is not None
     assert "→" in table.confirm.sentence
@@ -101,7 +101,7 @@ def test_an_attack_shows_exact_odds_before_it_is_confirmed(make: MakeTable) -> N
     shown = table.view.overlay("targeting")
     assert isinstance(shown, Targeting)
     assert "to hit" in shown.tag
-    table.confirm_staged()
+    table.confirm_shown()
     assert table.session.count == before + 1
 
 

@@ -70,7 +70,7 @@ def test_it_can_be_put_off_until_the_next_turn(make: MakeTable, qtbot: QtBot) ->
     table = at_retreat(make, dangerous=True)
     session = table.session
     session.moved.emit()
-    table.press(next(each for each in table.actions.shown if each.puts_off))
+    table.pointing.press(next(each for each in table.actions.shown if each.puts_off))
     assert session.moments[-1].action == Pass()
     for _ in range(40):
         session.decide_now(100_000)
@@ -81,14 +81,14 @@ def test_it_can_be_put_off_until_the_next_turn(make: MakeTable, qtbot: QtBot) ->
         assert session.asked is None or asks(session).prompt != RETREAT_WINDOW
         if session.asked is not None:
             answer_like_a_bot(table)
-    assert not table.waiving.waives(table.now, session.asked)
+    assert not table.pointing.waiving.waives(table.now, session.asked)
 
 
 def test_taking_back_forgets_what_was_put_off(make: MakeTable) -> None:
     table = at_retreat(make, dangerous=True)
     table.session.moved.emit()
-    table.press(next(each for each in table.actions.shown if each.puts_off))
+    table.pointing.press(next(each for each in table.actions.shown if each.puts_off))
     table.session.undo()
     assert asks(table.session).prompt == RETREAT_WINDOW
-    assert not table.waiving.waives(table.now, table.session.asked)
+    assert not table.pointing.waiving.waives(table.now, table.session.asked)
     play_until(table, "action")

@@ -268,7 +268,7 @@ class Hand:
             session.look_at(session.count - 1)
         session.lift_curtain()
         if table.found:
-            table.take(self.dice.choice(table.found))
+            table.pointing.take(self.dice.choice(table.found))
         elif session.asked is None:
             session.step()
 
