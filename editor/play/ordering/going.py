@@ -7,20 +7,21 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.play.choose import LegalChoice
 from editor.play.knowledge import known
+from editor.play.ordering.beginnings import Beginning, ways_to_set_out
 from editor.play.ordering.orders import Orders
 from editor.play.ordering.pathfinder import Pathfinder
-from editor.play.ordering.ways import SETTING_OUT, Way
+from editor.play.ordering.ways import Way
 from editor.play.pictures import points_words
 from editor.play.session import PlaySession
 from editor.play.telling.option_words import action_word
-from editor.play.telling.unit_words import unit_words
+from editor.play.telling.unit_words import found_unit, unit_words
 from editor.text.texts import text
 from editor.views.board_view import BoardPoint, BoardView
 from editor.views.overlays.model import RouteOverlay
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
 from engine.play.ask import Ask
-from engine.rules.base.sequence.activation import Activate
+from engine.play.game import Observation
 from engine.rules.queries import ADVANCE
 
 
@@ -37,7 +38,7 @@ class Going(QObject):
         self._session = session
         self._view = view
         self._unit: UnitId | None = None
-        self._able: dict[str, LegalChoice] = {}
+        self._able: Mapping[Beginning, LegalChoice] = {}
         self._pressed_at: Hex | None = None
         self._is_held = False
         #: Where the unit goes once that is confirmed.
@@ -55,36 +56,39 @@ class Going(QObject):
         """The ways to each hex in reach, as far as they are known by now."""
         return self._pathfinder.ways
 
+    @property
+    def _now(self) -> Observation:
+        """The game as it stands, as the viewer may know it."""
+        return known(self._session.game, self._session.state, self._session.viewer)
+
     def ask(self, ask: Ask | None, found: Sequence[LegalChoice], chosen: UnitId | None) -> None:
         """Have it worked out where the unit can go that moves, or that is chosen and may set out."""
         self._unit = None
-        self._able = {
-            each.action.action: each
-            for each in found
-            if isinstance(each.action, Activate) and each.unit == chosen and each.action.action in SETTING_OUT
-        }
+        self._able = {}
+        if ask is not None and ask.prompt == "action" and chosen:
+            self._able = ways_to_set_out(self._now, chosen, found)
         if ask is not None and ask.prompt == "move":
             active = self._session.state.active_unit
             self._unit = active.id if active is not None else None
             self._pathfinder.ask(ask)
         elif ask is not None and chosen and self._able:
             self._unit = chosen
-            self._pathfinder.ask(ask, chosen, [each for each in SETTING_OUT if each in self._able])
+            self._pathfinder.ask(ask, tuple(self._able))
         else:
             self._pathfinder.clear()
 
     def choice_at(self, hex_: Hex) -> LegalChoice | None:
         """What is confirmed before the unit sets out for a hex: an action dearer than an Advance."""
         way = self.ways.get(hex_)
-        choice = self._able.get(way.activation) if way is not None else None
+        begins = way.actions[0] if way is not None and way.actions else None
+        choice = self._able.get(begins) if isinstance(begins, Beginning) else None
         if way is None or choice is None or way.activation == ADVANCE:
             return None
-        session = self._session
-        now = known(session.game, session.state, session.viewer)
+        now = self._now
         words = text(
             "play.set_out",
             action=action_word(way.activation),
-            unit=unit_words(now, now.unit(choice.unit or "")),
+            unit=unit_words(now, found_unit(now, choice.unit)),
             hex=now.game.map.label(hex_),
         )
         return replace(choice, words=words, hex=hex_, confirmed=True)

@@ -72,11 +72,15 @@ class Orders(QObject):
 
     def _is_interrupted(self) -> bool:
         moments = self._session.moments[self._seen :]
-        return any(_interrupts(event) for moment in moments for event in moment.events)
+        return any(_interrupts(event, self._seat) for moment in moments for event in moment.events)
 
 
-def _interrupts(event: Event) -> bool:
-    """Whether an event is fire, or something that was hidden."""
-    if isinstance(event, Unmarked):
-        return event.mark == CONCEALED
-    return isinstance(event, AttackDeclared | ObstaclesLaid | UnitPlaced)
+def _interrupts(event: Event, seat: SeatId) -> bool:
+    """Whether an event is fire, or something that was hidden from a seat: no unit of its own that came in."""
+    match event:
+        case Unmarked():
+            return event.mark == CONCEALED
+        case UnitPlaced(unit=unit):
+            return unit.seat != seat
+        case _:
+            return isinstance(event, AttackDeclared | ObstaclesLaid)

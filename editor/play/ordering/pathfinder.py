@@ -6,15 +6,15 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.analysis.service import AnalysisService, Answer
 from editor.play.knowledge import known
+from editor.play.ordering.beginnings import Beginning
 from editor.play.ordering.ways import Way, find_ways, ways, ways_after
 from editor.play.session import PlaySession
 from editor.play.thinking import Parcel
 from engine.hexes.hex import Hex
-from engine.model.values import UnitId
 from engine.play.ask import Ask
 
-#: A question about a moment: how many answers had been given, the unit that would be activated, and what for.
-_Asked = tuple[int, UnitId, tuple[str, ...]]
+#: A question about a moment: how many answers had been given, and how the activation would begin.
+_Asked = tuple[int, tuple[Beginning, ...]]
 
 
 class Pathfinder(QObject):
@@ -41,18 +41,18 @@ class Pathfinder(QObject):
         """Nobody asks where anybody can go."""
         self._asked, self._ways = None, {}
 
-    def ask(self, question: Ask, unit: UnitId = "", actions: Sequence[str] = ()) -> None:
-        """Work out the ways of who moves, or of a unit that may be activated for these actions."""
+    def ask(self, question: Ask, beginnings: Sequence[Beginning] = ()) -> None:
+        """Work out the ways of who moves, or of a unit whose activation may begin so or so."""
         session = self._session
-        asked = (len(session.answers), unit, tuple(actions))
+        asked = (len(session.answers), tuple(beginnings))
         if asked == self._asked:
             return
         self._asked, self._ways = asked, {}
         now = known(session.game, session.state, question.seat)
         if self._service is None:
-            self._ways = ways_after(now, unit, actions) if unit else ways(now, now.state.agenda[-1])
+            self._ways = ways_after(now, beginnings) if beginnings else ways(now, now.state.agenda[-1])
             return
-        job = (session.game.round_limit, Parcel(now.state), question.seat, unit, tuple(actions))
+        job = (session.game.round_limit, Parcel(now.state), question.seat, tuple(beginnings))
         self._service.ask(self._channel, find_ways, session.game.scenario, *job)
 
     def _answered(self, answer: Answer) -> None:

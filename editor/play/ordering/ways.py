@@ -6,10 +6,10 @@ from heapq import heappop, heappush
 from itertools import count
 
 from editor.analysis.worker_cache import WorkerCache
+from editor.play.ordering.beginnings import Beginning
 from editor.play.thinking import Parcel, game_here
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
-from engine.model.values import UnitId
 from engine.play.action import Action, Pass
 from engine.play.advance import advance, foreseen
 from engine.play.ask import Ask
@@ -18,17 +18,11 @@ from engine.play.legality import options_of, veto
 from engine.play.step import Step
 from engine.play.unit import SeatId
 from engine.rules.base.moves.moving import Enter, Move
-from engine.rules.base.sequence.activation import Activate
 from engine.rules.base.terrain.obstacles import is_halted_by
-from engine.rules.queries import ADVANCE, FIRE_AND_MOVEMENT
-from engine.rules.skirmish.moves.movement import SPRINT
 from engine.rules.skirmish.vehicles.steering import Turn
 
 #: No unit looks farther than so many places; a place is a hex and a facing.
 MOST_PLACES = 600
-
-#: The actions by which a unit sets out for a hex; where several lead there, it takes the first.
-SETTING_OUT = (ADVANCE, FIRE_AND_MOVEMENT, SPRINT)
 
 #: So many questions may come before a unit that was activated moves.
 _WINDOWS = 8
@@ -46,7 +40,7 @@ class Way:
     def activation(self) -> str:
         """The action that the unit is activated for on this way; empty for one that is active already."""
         first = self.actions[0] if self.actions else None
-        return first.action if isinstance(first, Activate) else ""
+        return first.action if isinstance(first, Beginning) else ""
 
 
 def ways(now: Position, step: Step) -> Mapping[Hex, Way]:
@@ -83,27 +77,31 @@ def ways(now: Position, step: Step) -> Mapping[Hex, Way]:
     return found
 
 
-def ways_after(now: Observation, unit: UnitId, actions: Sequence[str] = (ADVANCE,)) -> Mapping[Hex, Way]:
-    """The ways of a unit that would be activated for one of these legal actions, with its activation.
+def ways_after(now: Observation, beginnings: Sequence[Beginning]) -> Mapping[Hex, Way]:
+    """The ways of a unit whose activation would begin so or so, each with its beginning.
 
-    What an earlier action reaches is left to it.
+    What an earlier action reaches is left to it; where a unit may come in at several hexes, to the one from
+    which most points are left.
     """
     found: dict[Hex, Way] = {}
-    for action in reversed(actions):
-        found.update(_ways_after(now, Activate(unit, action)))
+    for begins in beginnings:
+        for hex_, way in _ways_after(now, begins).items():
+            held = found.get(hex_)
+            if held is None or (held.activation == way.activation and held.left < way.left):
+                found[hex_] = way
     return found
 
 
-def _ways_after(now: Observation, action: Activate) -> Mapping[Hex, Way]:
+def _ways_after(now: Observation, begins: Beginning) -> Mapping[Hex, Way]:
     """The ways after one activation; windows that open before the unit moves are passed over."""
-    moment = advance(now.game, now.state, action)
+    moment = advance(now.game, now.state, begins)
     for _ in range(_WINDOWS):
         ask = moment.pending
         if not isinstance(ask, Ask) or ask.step is None:
             return {}
         if isinstance(ask.step, Move):
             found = ways(now.then(moment.state), ask.step)
-            return {hex_: replace(way, actions=(action, *way.actions)) for hex_, way in found.items()}
+            return {hex_: replace(way, actions=(begins, *way.actions)) for hex_, way in found.items()}
         if not ask.options.allows(Pass()):
             return {}
         moment = advance(now.game, moment.state, Pass())
@@ -116,13 +114,12 @@ def find_ways(
     round_limit: int | None,
     parcel: Parcel,
     seat: SeatId,
-    unit: UnitId,
-    actions: Sequence[str],
+    beginnings: Sequence[Beginning],
 ) -> Mapping[Hex, Way]:
-    """The ways of the active unit at a question, or of a `unit` that may be activated for these actions.
+    """The ways of the active unit at a question, or of one whose activation may begin so or so.
 
     A job for a worker; the parcel holds the state as the seat knows it.
     """
     game = game_here(cache, scenario, round_limit)
     now = Observation(game, parcel.state, seat)
-    return ways_after(now, unit, actions) if unit else ways(now, parcel.state.agenda[-1])
+    return ways_after(now, beginnings) if beginnings else ways(now, parcel.state.agenda[-1])

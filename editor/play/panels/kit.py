@@ -93,6 +93,11 @@ class CounterPicture(QWidget):
         self.setFixedSize(size, size)
 
     @property
+    def id(self) -> str:
+        """The id of the unit drawn, empty where there is none."""
+        return self._counter.id if self._counter is not None else ""
+
+    @property
     def is_marked(self) -> bool:
         """Whether there is a ring round it."""
         return self._ring is not None

@@ -1,10 +1,11 @@
 """What the bars of play mode say: whose turn, what is asked, how it is answered, what will happen."""
 
 from editor.play.choose import Button, LegalChoice, action_buttons, at_hex, card_of, general_buttons
+from editor.play.ordering.beginnings import reaches_farther, ways_to_set_out
 from editor.play.session import PlaySession
 from editor.play.telling.card_words import card_text
 from editor.play.telling.odds import Odds, attack_of
-from editor.play.telling.option_words import prompt_words
+from editor.play.telling.option_words import action_word, prompt_words
 from editor.play.telling.unit_words import found_unit, said, side_name, unit_words
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
@@ -14,10 +15,8 @@ from engine.play.ask import Ask
 from engine.play.game import Observation
 from engine.play.state import State
 from engine.rules.base.firing.fire import Declare
-from engine.rules.base.sequence.activation import Activate
 from engine.rules.base.sequence.turns import turns
 from engine.rules.queries import ADVANCE, actions_per_turn
-from engine.rules.skirmish.moves.movement import SPRINT
 from engine.rules.skirmish.moves.retreat import RETREAT_WINDOW
 
 #: The bar has room for so many buttons; everything stands in the list of choices.
@@ -119,14 +118,25 @@ def help_with(now: Observation, found: tuple[LegalChoice, ...], unit: UnitId) ->
     if not mine:
         return ""
     at = now.hex_of(unit)
+    hexes = _hexes_words(now, unit, mine)
     if at is None:
-        doors = {each.hex for each in mine if each.hex is not None}
-        return text("help.action.enters" if len(doors) > 1 else "help.action.enters.one")
-    able = {each.action.action for each in mine if isinstance(each.action, Activate)}
-    goes = "unit" if ADVANCE not in able else "runs" if SPRINT in able else "goes"
-    words = text(f"help.action.{goes}")
+        if len({each.hex for each in mine if each.hex is not None}) > 1:
+            return text("help.action.enters.goes", hexes=hexes) if hexes else text("help.action.enters")
+        return text("help.action.enters.one.goes", hexes=hexes) if hexes else text("help.action.enters.one")
+    words = text("help.action.goes", hexes=hexes) if hexes else text("help.action.unit")
     stacked = {each.unit for each in found if each.unit is not None and each.hex == at}
     return text("help.action.stack", help=words) if len(stacked) > 1 else words
+
+
+def _hexes_words(now: Observation, unit: UnitId, mine: list[LegalChoice]) -> str:
+    """What a click on a hex of each colour has a unit do, "" where it can go nowhere."""
+    first, *others = [each.action for each in ways_to_set_out(now, unit, mine)] or ("",)
+    farther = [name for name in dict.fromkeys(others) if name != first and reaches_farther(now, unit, name)]
+    teal, orange = ([first], farther) if first == ADVANCE else ([], [first, *farther])
+    told = {"help.hex.teal": teal if first else [], "help.hex.orange": orange if first else []}
+    return ", ".join(
+        text(key, action=", ".join(map(action_word, names))) for key, names in told.items() if names
+    )
 
 
 def go_word(odds: Odds | None) -> str:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from editor.play.mode import PlayTable
+from editor.play.ordering.beginnings import setting_out
 from editor.play.ordering.ways import Way, ways, ways_after
+from editor.play.panels.kit import CounterPicture
+from editor.play.thinking import choice_of
 from editor.views.overlays.model import ReachOverlay, RouteOverlay
 from editor.views.overlays.traces import Traces
 from engine.bots.situation import Situation
@@ -19,13 +23,16 @@ from engine.play.advance import Advance, advance, start
 from engine.play.ask import Ask, Chance
 from engine.play.game import Game
 from engine.play.observe import observe
+from engine.playtest.match import answered, begin
 from engine.rules.base.moves.moving import Enter
 from engine.rules.base.sequence.activation import Activate
-from engine.rules.queries import ADVANCE
+from engine.rules.queries import ADVANCE, ASSAULT, CONCENTRATED_FIRE, FIRE_AND_MOVEMENT
+from engine.rules.skirmish.arrivals.mat_entry import EnterBoard
 from engine.rules.skirmish.moves.movement import SPRINT
+from engine.storage.bundled import scenario
 from tests.editor.play.conftest import MakeTable
 from tests.editor.play.playing import answer_like_a_bot, play_until
-from tests.support.games import any_option, bundled_game, next_moment
+from tests.support.games import any_option, bundled_game, game_of, next_moment
 
 BASE = "at-the-breaking-point"
 
@@ -60,7 +67,7 @@ def test_whoever_goes_a_way_comes_to_its_end_with_the_points_it_says(name: str, 
             else:
                 able = [each for each in ask.options if isinstance(each, Activate) and each.action == ADVANCE]
                 unit = now.unit(rng.choice(able).unit) if able else None
-                found = ways_after(now, unit.id) if unit is not None else {}
+                found = ways_after(now, (Activate(unit.id, ADVANCE),)) if unit is not None else {}
             for hex_ in rng.sample(sorted(found), min(3, len(found))):
                 assert unit is not None
                 looked += 1
@@ -210,8 +217,8 @@ def test_a_chosen_squad_shows_what_only_a_sprint_reaches(make: MakeTable) -> Non
     shown = table.view.overlay("reach")
     assert isinstance(shown, ReachOverlay)
     now, unit = table.now, table.pointing.unit or ""
-    by_advance = ways_after(now, unit, (ADVANCE,))
-    by_sprint = ways_after(now, unit, (SPRINT,))
+    by_advance = ways_after(now, (Activate(unit, ADVANCE),))
+    by_sprint = ways_after(now, (Activate(unit, SPRINT),))
     assert set(shown.hexes) == set(by_advance) | set(by_sprint)
     assert shown.dearer == set(by_sprint) - set(by_advance)
     assert by_advance
@@ -240,6 +247,100 @@ def test_a_hex_that_only_a_sprint_reaches_is_confirmed_and_then_run_to(
     entered = {each.action.hex for each in moments[count:] if isinstance(each.action, Enter)}
     assert entered
     assert entered <= set(way.hexes)
+
+
+def at_mat(make: MakeTable, qtbot: QtBot) -> tuple[PlayTable, str]:
+    """A person has clicked a squad on the mat that can come in."""
+    table = make(map_="king-of-the-hill", seed=3)
+    table.left.resize(280, 900)
+    table.left.show()
+    for _ in range(100):
+        play_until(table, "action")
+        waiting = [each.unit for each in table.found if isinstance(each.action, EnterBoard)]
+        if waiting:
+            break
+        answer_like_a_bot(table)
+    unit = waiting[0]
+    assert unit is not None
+    qtbot.wait(30)
+    counter = next(each for each in table.left.findChildren(CounterPicture) if each.id == unit)
+    qtbot.mouseClick(counter, Qt.MouseButton.LeftButton)
+    return table, unit
+
+
+def test_who_waits_on_the_mat_shows_its_reach_and_comes_in_to_where_a_click_says(
+    make: MakeTable, qtbot: QtBot
+) -> None:
+    table, unit = at_mat(make, qtbot)
+    shown = table.view.overlay("reach")
+    assert isinstance(shown, ReachOverlay)
+    assert set(shown.hexes) == set(table.going.ways)
+    assert shown.dearer, "a sprint from the mat reaches farther"
+    doors = {each.hex for each in table.found if each.unit == unit and isinstance(each.action, EnterBoard)}
+    goal = farthest(table)
+    way = table.going.ways[goal]
+    assert isinstance(way.actions[0], EnterBoard)
+    assert way.hexes[0] in doors
+    assert len(way.hexes) > 2
+    qtbot.mouseMove(table.view, spot(table, goal))
+    route = table.view.overlay("way")
+    assert isinstance(route, RouteOverlay)
+    assert route.hexes == way.hexes
+    before = table.session.count
+    qtbot.mouseClick(table.view, Qt.MouseButton.LeftButton, pos=spot(table, goal))
+    qtbot.waitUntil(lambda: not table.going.orders.left)
+    units = table.session.state.units
+    assert units.hex_of(units[unit]) == goal
+    assert [each.action for each in table.session.moments[before:]][: len(way.actions)] == list(way.actions)
+
+
+def test_a_sprint_from_the_mat_is_confirmed_first(make: MakeTable, qtbot: QtBot) -> None:
+    table, unit = at_mat(make, qtbot)
+    units, count = table.session.state.units, table.session.count
+    goal = max(
+        hex_
+        for hex_, way in table.going.ways.items()
+        if way.activation == SPRINT and not units.at(hex_) and table.view.rect().contains(spot(table, hex_))
+    )
+    first = table.going.ways[goal].actions[0]
+    qtbot.mouseClick(table.view, Qt.MouseButton.LeftButton, pos=spot(table, goal))
+    assert table.session.count == count
+    assert table.confirm.sentence.startswith("Sprint to ")
+    qtbot.mouseClick(table.confirm.go, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not table.going.orders.left)
+    assert table.session.moments[count].action == first
+    assert unit in table.session.state.units
+
+
+def test_of_several_hexes_where_it_may_come_in_the_way_with_most_points_left_is_taken() -> None:
+    hill = scenario("king-of-the-hill")
+    west, east = hill.sides
+    two = replace(west, reinforcement_hexes=(*west.reinforcement_hexes, Hex(1, 5)))
+    game = game_of(replace(hill, sides=(two, east)), 8)
+    match = begin(game, 3)
+    begins: list[EnterBoard] = []
+    while not begins:
+        ask = match.pending
+        assert isinstance(ask, Ask)
+        entries = [each for each in ask.options if isinstance(each, EnterBoard) and each.action == ADVANCE]
+        begins = [each for each in entries if ask.seat == "west" and each.unit == entries[0].unit]
+        now = observe(game, match.state, ask.seat)
+        match = answered(match, ask.options[choice_of(game, match.state, "tactical", 3, len(match.answers))])
+    assert len(begins) == 2
+    each_way = [ways_after(now, (each,)) for each in begins]
+    both = ways_after(now, begins)
+    assert set(both) == {hex_ for found in each_way for hex_ in found}
+    for hex_, way in both.items():
+        assert way.left == max(found[hex_].left for found in each_way if hex_ in found)
+    assert {way.hexes[0] for way in both.values()} == {each.hex for each in begins}
+
+
+def test_the_rules_say_by_which_actions_a_unit_sets_out() -> None:
+    assert {ADVANCE, FIRE_AND_MOVEMENT, SPRINT} <= setting_out(bundled_game("king-of-the-hill", 8))
+    base = setting_out(bundled_game(BASE, 8))
+    assert {ADVANCE, FIRE_AND_MOVEMENT} <= base
+    assert SPRINT not in base
+    assert not base & {ASSAULT, CONCENTRATED_FIRE}, "what ends in more than a move is no setting out"
 
 
 def test_escape_takes_a_sprint_back_that_was_only_pointed_at(make: MakeTable, qtbot: QtBot) -> None:

@@ -19,7 +19,7 @@ from engine.hexes.hex import Hex
 from engine.play.ask import Ask
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.doctrine.draft import Keep
-from engine.rules.queries import ADVANCE
+from engine.rules.queries import ADVANCE, FATIGUE
 from engine.rules.skirmish.moves.movement import SPRINT
 from tests.editor.play.conftest import MakeTable
 from tests.editor.play.playing import play_until
@@ -91,12 +91,18 @@ def test_help_with_a_unit_names_reach_and_stack_where_there_are_such(make: MakeT
     own = [each for each in units.of("west") if any(found.unit == each.id for found in table.found)]
     stacked = next(each for each in own if len(units.at(units.hex_of(each) or Hex(0, 0))) > 1)
     table.pointing.choose_unit(stacked.id)
-    assert table.confirm.sentence == text("help.action.stack", help=text("help.action.runs"))
+    both = "Choose an action above, or click a hex: teal for Advance, orange for Sprint."
+    assert table.confirm.sentence == text("help.action.stack", help=both)
     alone = tuple(each for each in table.found if each.unit == stacked.id)
-    assert help_with(table.now, alone, stacked.id) == text("help.action.runs")
-    walking = tuple(each for each in alone if each.action != Activate(stacked.id, SPRINT))
-    assert help_with(table.now, walking, stacked.id) == text("help.action.goes")
-    there = tuple(each for each in alone if each.action != Activate(stacked.id, ADVANCE))
-    assert help_with(table.now, there, stacked.id) == text("help.action.unit")
+    assert help_with(table.now, alone, stacked.id) == both
+
+    def told(*names: str) -> str:
+        """What is told of the unit alone where it can do no more than these."""
+        mine = tuple(each for each in alone if each.action in [Activate(stacked.id, name) for name in names])
+        return help_with(table.now, mine, stacked.id)
+
+    assert told(ADVANCE, FATIGUE) == "Choose an action above, or click a hex: teal for Advance."
+    assert told(SPRINT) == "Choose an action above, or click a hex: orange for Sprint."
+    assert told(FATIGUE) == text("help.action.unit")
     table.pointing.choose_unit(next(each.id for each in units.of("east")))
     assert table.confirm.sentence == text("help.action")

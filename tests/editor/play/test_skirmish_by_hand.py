@@ -177,8 +177,8 @@ def test_who_waits_on_the_mat_comes_in_where_the_map_is_clicked(make: MakeTable,
     unit = found_unit(table.now, second)
     assert unit is not None
     assert ring.accessibleName() == figure_words(table.session.game, unit.figures)
-    one = text("help.action.enters.one")
-    assert table.confirm.sentence == (one if len(doors) == 1 else text("help.action.enters"))
+    key = "help.action.enters.one.goes" if len(doors) == 1 else "help.action.enters.goes"
+    assert table.confirm.sentence == text(key, hexes="teal for Advance, orange for Sprint")
     press_hex(qtbot, table, door)
     press(qtbot, table.centre, "Advance")
     assert table.session.moments[-1].action == EnterBoard(second or "", door, ADVANCE)
