@@ -94,6 +94,8 @@ class GameMenu(QObject):
         for choice in at_hex(table.found, hex_):
             if choice.unit not in ids:
                 yield self._choice(now, choice)
+        for aim in table.pointing.aiming.at(hex_):
+            yield self._choice(aim.there, aim.choice)
         yield None
         shown = self.sight.eye == hex_
         yield Entry(

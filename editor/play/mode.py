@@ -230,6 +230,11 @@ class PlayTable(QObject):
             self.end_card.hide()
         self._ended = ended
 
+    def _ahead(self, now: Observation) -> Observation:
+        """The position in which the staged option is legal: after an activation, where it needs one."""
+        aim = self.pointing.aim
+        return now if aim is None else aim.there
+
     def _show_map(self, now: Observation, ask: Ask | None) -> None:
         session = self.session
         self._revision += 1
@@ -244,8 +249,16 @@ class PlayTable(QObject):
         )
         self.going.ask(ask, self.found, self.pointing.unit)
         found = tuple(each for each in self.found if each.action not in self.joining.marked)
+        pointing = self.pointing
         for name, overlay in overlays_of(
-            now, ask, found, self.pointing.unit, self.pointing.hex, self.staged, self.going.ways
+            self._ahead(now),
+            ask,
+            found,
+            pointing.unit,
+            pointing.hex,
+            self.staged,
+            self.going.ways,
+            pointing.aiming.chances,
         ).items():
             self.view.set_overlay(name, overlay)
         self.going.keep_in_sight(self.staged)
@@ -263,7 +276,7 @@ class PlayTable(QObject):
     def _odds(self, now: Observation, ask: Ask | None) -> Odds | None:
         """The odds of the staged attack, of the one being put together, or of the one looked at."""
         action = self.staged.action if self.staged is not None else None
-        return odds_shown(now, ask, action, self.right.odds.policy)
+        return odds_shown(self._ahead(now), ask, action, self.right.odds.policy)
 
     def _show_right(self, now: Observation, ask: Ask | None) -> None:
         right = self.right
@@ -324,7 +337,7 @@ class PlayTable(QObject):
         if staged is not None:
             odds = self._odds(now, ask)
             self.confirm.show_words(
-                sentence(now, staged),
+                sentence(self._ahead(now), staged),
                 sign=staged.icon or "check",
                 chance=chance_words(odds),
                 go=go_word(odds),
@@ -340,9 +353,14 @@ class PlayTable(QObject):
             self.confirm.show_words(words, sign="concentrated_fire", chance=chance, go=go)
             return
         can_cancel = self.pointing.unit is not None or self.pointing.hex is not None
+        if self.pointing.barred:
+            self.confirm.show_words(self.pointing.barred, sign="warning", can_cancel=can_cancel)
+            return
         has_rings = any(self.view.overlay(name) is not None for name in ("choices", "targeting"))
         is_order = ask.prompt == "action" and self.pointing.unit is not None
-        of_unit = help_with(now, self.found, self.pointing.unit or "") if is_order else ""
+        fires = bool(self.pointing.aiming.chances)
+        unit = self.pointing.unit or ""
+        of_unit = help_with(now, self.found, unit, fires=fires) if is_order else ""
         may_fire = self.view.overlay("targeting") is not None
         words = of_unit or help_words(ask, has_rings=has_rings, may_fire=may_fire)
         self.confirm.show_words(words, can_cancel=can_cancel)

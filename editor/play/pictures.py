@@ -40,10 +40,12 @@ def overlays_of(
     hex_: Hex | None,
     staged: LegalChoice | None,
     ways: Mapping[Hex, Way],
+    chances: Mapping[Hex, str],
 ) -> Mapping[str, OverlayModel | None]:
     """The overlays for a question and what has been pointed at; None takes one away.
 
-    `ways` are those of the unit that moves or would move, as far as they are known.
+    `ways` are those of the unit that moves or would move, as far as they are known, `chances` those of hexes
+    that it could be activated to fire at.
     """
     shown: dict[str, OverlayModel | None] = dict.fromkeys(_NAMES)
     shown["route"] = _path(now)
@@ -63,8 +65,8 @@ def overlays_of(
     if (near or far) and not aims:
         dearer = frozenset(hex_ for hex_, way in ways.items() if way.activation not in ("", ADVANCE))
         shown["reach"] = ReachOverlay({**near, **far}, dearer)
-    if attacks or aims or ask.prompt in ("support", "assault_support", "figures", "type"):
-        shown["targeting"] = _targeting(now, attacks, others, staged)
+    if attacks or aims or chances or ask.prompt in ("support", "assault_support", "figures", "type"):
+        shown["targeting"] = _targeting(now, attacks, others, staged, unit, chances)
     if others and ask.prompt not in ("support", "assault_support"):
         hexes = frozenset(each.hex for each in others if each.hex is not None)
         marked = _marked(now, others, unit, hex_)
@@ -135,9 +137,14 @@ def _attack_under_way(now: Observation) -> Targeting | None:
 
 
 def _targeting(
-    now: Observation, attacks: list[LegalChoice], others: list[LegalChoice], staged: LegalChoice | None
+    now: Observation,
+    attacks: list[LegalChoice],
+    others: list[LegalChoice],
+    staged: LegalChoice | None,
+    unit: UnitId | None,
+    known: Mapping[Hex, str],
 ) -> Targeting:
-    chances: dict[Hex, str] = {}
+    chances = dict(known)
     for choice in attacks:
         attack = attack_of(now, choice.action)
         if choice.hex is not None and attack is not None:
@@ -147,7 +154,7 @@ def _targeting(
     shown = staged_attack or under_way
     if shown is None:
         active = now.state.active_unit
-        at = now.hex_of(active) if active is not None else None
+        at = now.hex_of(active) if active is not None else now.hex_of(unit) if unit is not None else None
         return Targeting((at,) if at is not None else (), targets=chances)
     odds = odds_of(now, shown)
     places = (now.hex_of(each.unit) for each in shown.shooters)

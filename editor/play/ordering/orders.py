@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QTimer
 from editor.play.session import PlaySession
 from engine.play.action import Action, Pass
 from engine.play.event import AttackDeclared, Event, ObstaclesLaid, UnitPlaced, Unmarked
+from engine.play.step import Window
 from engine.play.unit import CONCEALED, SeatId
 
 #: Between two actions, in milliseconds, so that one sees the unit go.
@@ -16,13 +17,15 @@ PAUSE = 90
 class Orders(QObject):
     """Answers the questions of one seat as long as what it was ordered is legal.
 
-    They end where the enemy fires, where something hidden is found, and where another question is asked.
+    They end where the enemy fires, where something hidden is found, and where another question is asked. If
+    that is only whether something is done out of turn, they go on once it is passed on.
     """
 
     def __init__(self, session: PlaySession) -> None:
         super().__init__(session)
         self._session = session
         self._left: list[Action] = []
+        self._given: Action | None = None
         self._passing: frozenset[str] = frozenset()
         self._seat: SeatId = ""
         self._seen = 0
@@ -52,10 +55,15 @@ class Orders(QObject):
         ask = self._session.asked if self._session.may_choose else None
         if not self._left or ask is None or ask.seat != self._seat:
             return
-        action = Pass() if ask.prompt in self._passing else self._left.pop(0)
+        passes = ask.prompt in self._passing
+        action = Pass() if passes else self._left[0]
         if action not in ask.options.offered() or not ask.options.allows(action):
-            self.cancel()
+            if not isinstance(ask.step, Window):
+                self.cancel()
             return
+        if not passes:
+            del self._left[0]
+        self._given = action
         self._session.choose(action)
 
     def _moved(self) -> None:
@@ -72,7 +80,10 @@ class Orders(QObject):
 
     def _is_interrupted(self) -> bool:
         moments = self._session.moments[self._seen :]
-        return any(_interrupts(event, self._seat) for moment in moments for event in moment.events)
+        own = (moment.action for moment in moments if moment.seat == self._seat)
+        return any(action not in (self._given, Pass()) for action in own) or any(
+            _interrupts(event, self._seat) for moment in moments for event in moment.events
+        )
 
 
 def _interrupts(event: Event, seat: SeatId) -> bool:

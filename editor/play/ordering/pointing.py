@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject, Signal
 
 from editor.play.choose import Button, LegalChoice, at_hex, choices
+from editor.play.ordering.aiming import Aim, Aiming, why_not
 from editor.play.ordering.going import Going
 from editor.play.ordering.joining import ON_THE_WAY, PROMPTS, Joining
 from editor.play.ordering.waiving import Waiving
@@ -31,7 +32,10 @@ class Pointing(QObject):
         self.hex: Hex | None = None
         self._staged: LegalChoice | None = None
         self._found: tuple[LegalChoice, ...] = ()
+        #: Why there is no fire at the hex that was clicked last, and the unit that was to fire.
+        self._barred: tuple[UnitId | None, Hex, str] | None = None
         self.going = Going(session, view)
+        self.aiming = Aiming()
         self.joining = Joining()
         self.waiving = Waiving()
         view.hexPressed.connect(self._hex_pressed)
@@ -51,6 +55,17 @@ class Pointing(QObject):
         return self._staged
 
     @property
+    def aim(self) -> Aim | None:
+        """The attack that waits for being confirmed and for which a unit is activated first."""
+        return self.aiming.of(self._staged)
+
+    @property
+    def barred(self) -> str:
+        """Why nobody fires at the hex that was clicked, "" where something else is pointed at."""
+        unit, hex_, words = self._barred or (None, None, "")
+        return words if self._staged is None and (unit, hex_) == (self.unit, self.hex) else ""
+
+    @property
     def is_pointing(self) -> bool:
         """Whether anything is pointed at that `cancel` takes back."""
         return self._staged is not None or self.unit is not None or self.hex is not None
@@ -65,6 +80,8 @@ class Pointing(QObject):
         self._now = now
         then = self.joining.position(now, ask)
         self._found = self.joining.able(then, choices(now, ask)) if ask is not None else ()
+        orders = ask is not None and ask.prompt == "action"
+        self.aiming.ask(now, self.unit if orders else None, self._found, self._session.state)
         if self._session.is_looking_back:
             self._staged = None
         return then
@@ -78,7 +95,7 @@ class Pointing(QObject):
         ask = self._session.asked
         if ask is None or self.unit not in self._session.state.units or ask.prompt == "action":
             self.unit = None
-        self.hex = self._staged = None
+        self.hex = self._staged = self._barred = None
         self.joining.clear()
 
     # ------------------------------------------------------------------ choosing
@@ -126,7 +143,7 @@ class Pointing(QObject):
         """What a click on a hex means: an option there, or the unit there."""
         ask = self._ask
         here = at_hex(self._found, hex_)
-        if ask is not None and not here and self._set_out(hex_):
+        if ask is not None and not here and self._orders_to(ask, hex_):
             return
         if ask is not None and ask.prompt == "action":
             self._press_unit(here, hex_)
@@ -161,6 +178,38 @@ class Pointing(QObject):
         self._staged = choice
         self.changed.emit()
         return True
+
+    def _orders_to(self, ask: Ask, hex_: Hex) -> bool:
+        """Have the unit fire at a hex, or go there; whether either was offered, or it was said why not."""
+        return self._take_aim(ask, hex_) or self._set_out(hex_) or self._say_why_not(ask, hex_)
+
+    def _take_aim(self, ask: Ask, hex_: Hex) -> bool:
+        """Offer the fire of the unit at the enemies in a hex, at each further click at the next of them."""
+        aims = [each.choice for each in self.aiming.at(hex_)] if ask.prompt == "action" else []
+        if aims:
+            before = aims.index(self._staged) if self._staged in aims else -1
+            self._staged = aims[(before + 1) % len(aims)]
+            self.hex = hex_
+            self.changed.emit()
+        return bool(aims)
+
+    def _say_why_not(self, ask: Ask, hex_: Hex) -> bool:
+        """Say why the unit does not fire at the enemies in a hex; the next click means these themselves."""
+        unit, now = self._who_fires(ask), self._now
+        if now is None or unit is None or (self.barred and self.hex == hex_):
+            return False
+        words = why_not(now, ask, unit, hex_)
+        if words:
+            self.hex, self._barred = hex_, (self.unit, hex_, words)
+            self.changed.emit()
+        return bool(words)
+
+    def _who_fires(self, ask: Ask) -> UnitId | None:
+        """The unit that a click on an enemy means: the chosen one, else the one that acts."""
+        if ask.prompt == "action":
+            return self.unit
+        active = self._session.state.active_unit if ask.prompt in ("move", "target") else None
+        return active.id if active is not None else None
 
     def abilities(self) -> dict[str, LegalChoice]:
         """The abilities of a doctrine that can be used now, by name."""
@@ -230,7 +279,10 @@ class Pointing(QObject):
     def take(self, choice: LegalChoice) -> None:
         """Decide for an option of the question."""
         self._staged = None
-        if self.joining.marked and isinstance(choice.action, Pass):
+        aim = self.aiming.of(choice)
+        if aim is not None:
+            self.going.orders.give(aim.actions)
+        elif self.joining.marked and isinstance(choice.action, Pass):
             self.going.orders.give(self.joining.orders, ON_THE_WAY)
         elif choice.hex is not None and choice == self.going.choice_at(choice.hex):
             self.going.go_to(choice.hex)

@@ -112,13 +112,13 @@ def help_words(ask: Ask, *, has_rings: bool = True, may_fire: bool = False) -> s
     return known
 
 
-def help_with(now: Observation, found: tuple[LegalChoice, ...], unit: UnitId) -> str:
-    """How the chosen unit is given an action, "" where it can be given none."""
+def help_with(now: Observation, found: tuple[LegalChoice, ...], unit: UnitId, *, fires: bool = False) -> str:
+    """How the chosen unit is given an action, "" where it can be given none; one that `fires` has targets."""
     mine = [each for each in found if each.unit == unit]
     if not mine:
         return ""
     at = now.hex_of(unit)
-    hexes = _hexes_words(now, unit, mine)
+    hexes = _hexes_words(now, unit, mine, fires=fires)
     if at is None:
         if len({each.hex for each in mine if each.hex is not None}) > 1:
             return text("help.action.enters.goes", hexes=hexes) if hexes else text("help.action.enters")
@@ -128,15 +128,14 @@ def help_with(now: Observation, found: tuple[LegalChoice, ...], unit: UnitId) ->
     return text("help.action.stack", help=words) if len(stacked) > 1 else words
 
 
-def _hexes_words(now: Observation, unit: UnitId, mine: list[LegalChoice]) -> str:
-    """What a click on a hex of each colour has a unit do, "" where it can go nowhere."""
+def _hexes_words(now: Observation, unit: UnitId, mine: list[LegalChoice], *, fires: bool) -> str:
+    """What a click on a hex of each colour has a unit do, "" where there are none."""
     first, *others = [each.action for each in ways_to_set_out(now, unit, mine)] or ("",)
     farther = [name for name in dict.fromkeys(others) if name != first and reaches_farther(now, unit, name)]
     teal, orange = ([first], farther) if first == ADVANCE else ([], [first, *farther])
     told = {"help.hex.teal": teal if first else [], "help.hex.orange": orange if first else []}
-    return ", ".join(
-        text(key, action=", ".join(map(action_word, names))) for key, names in told.items() if names
-    )
+    words = [text(key, action=", ".join(map(action_word, names))) for key, names in told.items() if names]
+    return ", ".join((*words, text("help.hex.red")) if fires else words)
 
 
 def go_word(odds: Odds | None) -> str:
