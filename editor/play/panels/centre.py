@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QToolButton, QWidget
 from editor.document.settings import Settings
 from editor.panels.fitting import ElidedLabel, hold_width
 from editor.play.choose import Button
-from editor.play.opening_here import editing_from
+from editor.play.opening_here import editing_from, quiet_place
 from editor.play.panels.course import GameCourse
 from editor.play.panels.middle import Strip
 from editor.play.panels.recap_strip import RecapStrip
@@ -344,6 +344,7 @@ class ReplayBar(Strip):
         self.row.addWidget(self.branch)
         self.edit = _tool(appearance, "edit", "opening.edit")
         self.edit.clicked.connect(self.edit_asked)
+        self.edit.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._tools.append((self.edit, "edit"))
         self.row.addWidget(self.edit)
         self._step = plain_label(second=True)
@@ -376,6 +377,7 @@ class ReplayBar(Strip):
         self.branch.setText(text("play.branch.count", name=branches.name, all=len(branches.others) + 1))
         opening = editing_from(session, session.place, lambda _: None)
         self.edit.setEnabled(not opening.reason)
+        self._say_what_opens()
         self.edit.setToolTip(f"{opening.words}: {opening.reason or opening.tip}")
         state, last = session.shown.state, session.moments[-1].state.round
         self._round.setText(_round_words(state.round))
@@ -385,6 +387,21 @@ class ReplayBar(Strip):
         self._seed.setText(text("play.seed", seed=session.setup.seed, hash=state_hash(state)[:4]))
         hold_width(self._seed, text("play.seed", seed=session.setup.seed, hash="dddd"))
         self.course.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        style, roomy = Qt.ToolButtonStyle, self.width() >= _ROOMY
+        self.edit.setToolButtonStyle(style.ToolButtonTextBesideIcon if roomy else style.ToolButtonIconOnly)
+        self._say_what_opens()
+
+    def _say_what_opens(self) -> None:
+        """Have the button name the moment that it opens as a map; it keeps the room for the last one."""
+        session = self._session
+        at = quiet_place(session, session.place)
+        self.edit.setText(text("opening.edit.number", step=session.count))
+        self.edit.setMinimumWidth(0)
+        self.edit.setMinimumWidth(self.edit.sizeHint().width())
+        self.edit.setText("" if at is None else text("opening.edit.number", step=at + 1))
 
     def refresh_icons(self) -> None:
         """Take the icons of the present theme."""

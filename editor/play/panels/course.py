@@ -13,6 +13,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from editor.play.opening_here import QuietMoments, told_of
 from editor.play.session import PlaySession
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
@@ -22,9 +23,14 @@ from editor.views.palette import colours_of
 #: Names of branches are shortened to so many letters where they stand on the row.
 _LONGEST_NAME = 12
 
+#: The height of the mark of a moment that opens as a map, in pixels.
+_MARK = 3
+
 
 class GameCourse(QWidget):
     """All moments of a game in a row, in the colours of who decided; the one looked at is marked.
+
+    Above it lie marks of the moments that open as maps.
 
     Below it stand the names of branches where they leave the way played now; a click goes over to one.
     """
@@ -37,6 +43,7 @@ class GameCourse(QWidget):
         super().__init__()
         self._session = session
         self._appearance = appearance
+        self._quiet = QuietMoments(session)
         self._inks = {
             seat.id: QColor(colours_of(nation_of(session.game.side(seat.side))).body)
             for seat in session.game.seats
@@ -44,7 +51,6 @@ class GameCourse(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(28)
         self.setMinimumWidth(90)
-        self.setToolTip(text("play.scrub"))
         self.setAccessibleName(text("play.scrub"))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
@@ -59,10 +65,13 @@ class GameCourse(QWidget):
         step = wide / last
         round_before = 0
         shown: dict[int, tuple[str, bool]] = {}
+        quiet: dict[int, bool] = {}
+        opens = self._quiet()
         for place, moment in enumerate(moments):
             new_round = moment.state.round != round_before
             round_before = moment.state.round
             x = int(8 + place * step)
+            quiet[x] = quiet.get(x, False) or opens[place]
             seat, marked = shown.get(x, ("", False))
             shown[x] = (moment.seat or seat, marked or new_round)
         for x, (seat, marked) in shown.items():
@@ -70,7 +79,10 @@ class GameCourse(QWidget):
             if tokens.is_dark:
                 ink = ink.lighter(150)
             tall = 20 if marked else 10
-            painter.fillRect(QRectF(x, 14 - tall / 2, max(min(step - 1, 3.0), 1.0), tall), ink)
+            wide_as = max(min(step - 1, 3.0), 1.0)
+            painter.fillRect(QRectF(x, 14 - tall / 2, wide_as, tall), ink)
+            if quiet[x]:
+                painter.fillRect(QRectF(x, 0, wide_as, _MARK), QColor(tokens.accent))
         self._paint_forks(painter, step)
         mark = 8 + self._session.place * step if len(moments) > 1 else 8.0 + wide
         painter.setPen(QColor(tokens.panel))
@@ -119,10 +131,14 @@ class GameCourse(QWidget):
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent):
             names = self.branches_at(QPointF(event.pos()))
-            told = text("play.branch.here", names=", ".join(names)) if names else text("play.scrub")
+            told = text("play.branch.here", names=", ".join(names)) if names else self._told_at(event.x())
             QToolTip.showText(event.globalPos(), told, self)
             return True
         return super().event(event)
+
+    def _told_at(self, x: float) -> str:
+        """The moment at a place along the row, what opens as a map from there, and what the row is for."""
+        return f"{told_of(self._session, self.moment_at(x))}\n{text('play.scrub')}"
 
     def moment_at(self, x: float) -> int:
         """The number of the moment that stands at a place along the row."""

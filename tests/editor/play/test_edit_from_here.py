@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QColor, QHelpEvent
+from PySide6.QtWidgets import QApplication, QDialog, QToolTip
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.play.begin import play_factory
 from editor.play.mode import PlayTable
-from editor.play.opening_here import editing_from, quiet_place, scenario_at
+from editor.play.opening_here import editing_from, quiet_place, scenario_at, told_of, when
 from editor.play.panels.start_dialog import StartDialog
 from editor.play.telling.chronicle import Chronicle
 from editor.text.texts import text
@@ -24,6 +25,7 @@ from engine.play.event import PhaseBegan, RoundBegan
 from engine.rules.base.sequence.opening import is_quiet, phases_of
 from engine.rules.modules import ruleset_for
 from tests.editor.menus.entries import entry, trigger
+from tests.editor.play.conftest import MakeTable
 from tests.editor.play.test_branches import press_on_course
 from tests.editor.play.test_kept_games import begin, games_of, play, press_f5, table_of
 from tests.editor.pointer import right_click
@@ -117,6 +119,70 @@ def test_while_somebody_acts_the_moment_before_is_taken(user: User) -> None:
     said = [each.words for each in (editing_from(session, n, lambda _: None) for n in (place, busy))]
     assert said[0] == "Edit from here"
     assert said[1].startswith(f"Edit from step {place + 1}, Round"), "the entry names the moment it opens"
+
+
+def hint_at(table: PlayTable, place: int) -> str:
+    """What is told where the pointer rests on a moment of the row."""
+    course, point = table.replay.course, press_on_course(table, place)
+    QApplication.sendEvent(course, QHelpEvent(QEvent.Type.ToolTip, point, course.mapToGlobal(point)))
+    return QToolTip.text()
+
+
+def test_the_row_shows_which_moments_open_as_maps_and_which_one_does(user: User) -> None:
+    table = begin(user)
+    beyond_a_quiet_moment(table)
+    session, course = table.session, table.replay.course
+    while is_quiet(session.state):
+        session.decide_now(1)
+        session.lift_curtain()
+        play(table, 1)
+    last, place = session.count - 1, quiet_place(session, session.count - 1)
+    assert place is not None
+    assert place < last
+    user.bot.wait(50)
+    shown = course.grab().toImage()
+    accent = QColor(user.window.appearance.tokens.accent).name()
+    scale = shown.devicePixelRatio()
+
+    def is_marked(at: int) -> bool:
+        """Whether there is a mark above a moment; the row has room for each of so few."""
+        x = int((int(8 + at * (course.width() - 16) / last)) * scale)
+        return shown.pixelColor(x, 1).name() == accent
+
+    assert last < course.width() - 16
+    assert [is_marked(at) for at in range(session.count)] == [
+        is_quiet(each.state) for each in session.moments
+    ]
+    assert f"Step {place + 1}, {when(session.moments[place].state)}: opens as a map" in hint_at(table, place)
+    assert f"step {place + 1} is the last before it that opens" in hint_at(table, last)
+    assert "no map opens from here" in hint_at(table, 0)
+
+
+def test_the_button_names_the_moment_that_it_opens(user: User) -> None:
+    table = begin(user)
+    place = beyond_a_quiet_moment(table)
+    session, edit = table.session, table.replay.edit
+    for at in (session.count - 1, place):
+        user.bot.mouseClick(table.replay.course, Qt.MouseButton.LeftButton, pos=press_on_course(table, at))
+        assert session.place == at
+        assert edit.text() == f"from {place + 1}"
+        assert f"{when(session.moments[place].state)} (step {place + 1})" in edit.toolTip()
+    state = session.moments[place].state
+    user.bot.mouseClick(edit, Qt.MouseButton.LeftButton)
+    assert user.window.document is not None
+    assert user.window.document.title.endswith(when(state))
+
+
+def test_once_the_game_is_over_the_last_moment_before_it_opens(make: MakeTable) -> None:
+    table = make(west="random", east="random", map_="at-the-breaking-point", limit=2)
+    session = table.session
+    session.decide_now(100_000)
+    assert session.outcome is not None
+    at = quiet_place(session, session.count - 1)
+    assert at is not None
+    assert "The game is over at this moment." in table.replay.edit.toolTip()
+    assert "Somebody is acting" not in table.replay.edit.toolTip()
+    assert f"the game is over; step {at + 1} is the last" in told_of(session, session.count - 1)
 
 
 def test_a_game_begins_in_the_phase_that_was_agreed(user: User, hill: ScenarioDocument) -> None:
