@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QStackedWidget, QToolButton, QWidget
 
 from editor.analysis.service import AnalysisService
 from editor.document.document import ScenarioDocument
@@ -25,9 +25,13 @@ from editor.theme.appearance import Appearance
 from editor.tools.toolbox import TOOLS
 from engine.model.catalogue import Catalogue
 from engine.play.action import Pass
+from engine.rules.skirmish.arrivals.mat import mat_of
+from engine.rules.skirmish.economy.purchase import BuyFigures
+from engine.rules.skirmish.economy.treasury import account
 from engine.storage.bundled import scenario
 from engine.storage.languages import LANGUAGES
 from tests.editor.patience import PatientBot
+from tests.editor.play.playing import play_until
 from tests.editor.whole import cut
 
 LEFT, RIGHT, BELOW = EDGES
@@ -473,3 +477,36 @@ def test_the_way_to_play_is_in_sight_in_the_least_window(make: Make, code: str) 
     for id_, button in window.main_bar.switch.items():
         assert button.isVisible(), id_
         assert window.main_bar.rect().contains(button.geometry()), id_
+
+
+@pytest.mark.parametrize(("tongue", "theme"), [("en", "light"), ("fr", "dark")])
+def test_a_shop_in_the_least_window_shows_seven_things_on_sale(
+    make: Make, qtbot: PatientBot, tongue: str, theme: str
+) -> None:
+    window = make(tongue, theme)
+    resized(window, 1024, 700)
+    window.enter_play()
+    table = table_of(window)
+    play_until(table, "purchase")
+    shop = table.purchase
+
+    def seen() -> int:
+        """How many things on sale are shown whole, each by the button at its end."""
+        ends = [
+            each
+            for each in shop.findChildren(QToolButton)
+            if each not in shop.minus_buttons and each.visibleRegion().boundingRect() == each.rect()
+        ]
+        return len({each.mapTo(shop, QPoint()).y() for each in ends})
+
+    qtbot.waitUntil(lambda: seen() >= 7 and cut(window) == [])
+    assert shop.done.visibleRegion().boundingRect() == shop.done.rect()
+    while (left := account(table.now, "west").command - mat_of(table.now, "west").spent[0]) > 1:
+        able = {choice.action: button for button, choice in shop.buttons}
+        guns = able.get(BuyFigures("machine_gun")) if left > 2 else None
+        QTest.mouseClick(guns or able[BuyFigures("regular")], Qt.MouseButton.LeftButton)
+    assert any(squad.against for _, squad in shop.squad_buttons)
+    # What is out of reach takes no more room.
+    qtbot.waitUntil(lambda: seen() >= 7 and cut(window) == [])
+    QTest.mouseClick(shop.done, Qt.MouseButton.LeftButton)
+    assert not table.purchase.squad_buttons

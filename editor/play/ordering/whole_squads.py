@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 
 from editor.play.telling.unit_words import figure_words
 from editor.text.sentences import told_refusal
@@ -22,15 +23,20 @@ from engine.rules.skirmish.economy.purchase import (
     BuyFigures,
     price_of,
 )
+from engine.rules.skirmish.economy.treasury import AccountOpened, account
 
 #: What fills a base beside its weapon.
 REGULAR = "regular"
+
+#: More command and fuel than anything costs.
+_RICHES = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class WholeSquad:
     """A squad on sale: what is answered to get it, what that costs, how it will look; else why it cannot be.
 
+    What is out of reach has its price, too, unless it is to be had for none.
     Figures that lie in the reserve are used first and cost nothing.
     """
 
@@ -64,8 +70,23 @@ def _bases(now: Observation, kind: str) -> Iterator[tuple[str, ...]]:
 
 
 def _planned(now: Observation, ask: Ask, figures: tuple[str, ...]) -> WholeSquad:
-    """Buys in a game of its own, of which nothing is kept, and notes how."""
-    side, game = now.game.side_of(ask.seat), now.game
+    """A squad with what it costs; one that is out of reach has the price that a rich side would pay."""
+    side = now.game.side_of(ask.seat)
+    try:
+        return _bought(now, side, figures)
+    except IllegalAnswer as illegal:
+        against = told_refusal(illegal.refused)
+    rich = replace(account(now, side), command=_RICHES, fuel=_RICHES)
+    price = None
+    with suppress(IllegalAnswer):
+        state = AccountOpened(side, rich).apply(now.state)
+        price = _bought(Observation(now.game, state, now.seat), side, figures).price
+    return WholeSquad(figures, figure_words(now.game, figures), price=price, against=against)
+
+
+def _bought(now: Observation, side: str, figures: tuple[str, ...]) -> WholeSquad:
+    """Buys in a game of its own, of which nothing is kept, and notes how; IllegalAnswer where it cannot."""
+    game = now.game
     words = figure_words(game, figures)
     state, given = now.state, list[Action]()
 
@@ -73,22 +94,19 @@ def _planned(now: Observation, ask: Ask, figures: tuple[str, ...]) -> WholeSquad
         return mat_of(now.then(state), side)
 
     before = mat()
-    try:
-        for wanted in _wanted(figures):
-            lacking = Counter(figures) - Counter(mat().reserve)
-            while wanted in lacking:
-                action = _pack(pending(game, state), wanted)
-                state = advance(game, state, action).state
-                given.append(action)
-                lacking = Counter(figures) - Counter(mat().reserve)
-        known = {entry.unit.id for entry in mat().waiting}
-        for number, figure in enumerate(figures):
-            base = next((entry.unit for entry in mat().waiting if entry.unit.id not in known), None)
-            action = BuildSquad(figure) if not number or base is None else AddFigure(base.id, figure)
+    for wanted in _wanted(figures):
+        lacking = Counter(figures) - Counter(mat().reserve)
+        while wanted in lacking:
+            action = _pack(pending(game, state), wanted)
             state = advance(game, state, action).state
             given.append(action)
-    except IllegalAnswer as illegal:
-        return WholeSquad(figures, words, against=told_refusal(illegal.refused))
+            lacking = Counter(figures) - Counter(mat().reserve)
+    known = {entry.unit.id for entry in mat().waiting}
+    for number, figure in enumerate(figures):
+        base = next((entry.unit for entry in mat().waiting if entry.unit.id not in known), None)
+        action = BuildSquad(figure) if not number or base is None else AddFigure(base.id, figure)
+        state = advance(game, state, action).state
+        given.append(action)
     command, fuel, _ = (then - first for then, first in zip(mat().spent, before.spent, strict=True))
     built = next((entry.unit for entry in mat().waiting if entry.unit.id not in known), None)
     if built is None or Counter(built.figures) != Counter(figures):

@@ -110,6 +110,11 @@ class CounterPicture(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(self._size, self._size)
 
+    def resize_to(self, size: int) -> None:
+        """Draw it so many pixels wide and high."""
+        self._size = size
+        self.setFixedSize(size, size)
+
     def show_counter(self, counter: CounterView | None) -> None:
         """Draw another counter."""
         self._counter = counter

@@ -3,10 +3,11 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from editor.panels.fitting import ElidedLabel
 from editor.play.choose import LegalChoice
@@ -64,11 +65,23 @@ from engine.rules.skirmish.guns.crews import CREW
 #: Words wider than this, in pixels, do not fit on a button of half a row.
 _HALF = 86
 
-#: The side of the picture of a thing on sale, and the space between the parts of its row, in pixels.
-_PICTURE, _SPACING = 34, 6
+#: The space between the parts of a row, in pixels.
+_SPACING = 6
 
-#: A shop no higher than this, in pixels, is low.
+
+class _Rows(NamedTuple):
+    """In pixels: pictures of what is on sale, the space between rows, the highest buttons, above the head."""
+
+    picture: int
+    space: int
+    button: int
+    done: int
+    head: int
+
+
+#: A shop no higher than this, in pixels, is low, and its rows are closer.
 _LOW = 460
+_ROOMY, _CLOSE = _Rows(34, 6, 40, 60, 6), _Rows(24, 2, 24, 28, 2)
 
 #: The height of a row of what was bought, in pixels; of more rows than this the others are scrolled to.
 _BOUGHT, _MOST_BOUGHT = 26, 3
@@ -137,7 +150,11 @@ class PurchasePanel(Panel):
         self.body.addWidget(self._bought_page)
         self.done = push_button(text("buy.done"), self._ended, filled=True)
         self.body.addWidget(self.done)
-        self._has_bought = False
+        self._has_bought = self._has_spent = self._is_low = False
+        self._pictures: list[CounterPicture] = []
+        self._signs: list[QToolButton] = []
+        #: Why things cannot be bought, each below its row.
+        self._told: list[QLabel] = []
         self._pass: LegalChoice | None = None
         self.buttons: list[tuple[QWidget, LegalChoice]] = []
         #: The buttons of whole squads, and those that take something back.
@@ -155,6 +172,7 @@ class PurchasePanel(Panel):
         self.buttons = []
         self.squad_buttons = []
         self.minus_buttons = []
+        self._pictures, self._signs, self._told = [], [], []
         self._reasons = {}
         self._pass = None
         self._left.setText("")
@@ -207,13 +225,12 @@ class PurchasePanel(Panel):
         self._head(text("buy.squads"))
         self._squads(now, side, found)
         self._column.addStretch(1)
+        self._give_room()
 
     def _show_bought(self, things: Sequence[Bought], spent: tuple[int, int, int]) -> None:
         """What was bought by now and what it came to, each thing with a button that takes one back."""
-        self._bought_head.setVisible(any(spent))
         self._bought_head.setText(text("buy.bought", cp=spent[0], fp=spent[1]))
-        self._has_bought = bool(things)
-        self._give_room()
+        self._has_bought, self._has_spent = bool(things), any(spent)
         self._bought_page.setFixedHeight(min(len(things), _MOST_BOUGHT) * _BOUGHT)
         for thing in things:
             count = len(thing.moments)
@@ -229,11 +246,41 @@ class PurchasePanel(Panel):
         self._give_room()
 
     def _give_room(self) -> None:
-        """A low shop has no room for a list of what was bought: what is on sale has a button for it, too."""
-        self._bought_page.setVisible(self._has_bought and self.height() > _LOW)
+        """Give the room of a low shop to what is on sale: closer rows, Done above, reasons as tips."""
+        low = self.height() <= _LOW
+        self._bought_head.setVisible(self._has_spent and not low)
+        self._bought_page.setVisible(self._has_bought and not low)
+        self._left.setToolTip(self._bought_head.text() if self._has_spent else "")
+        rows = _CLOSE if low else _ROOMY
+        self._column.setSpacing(rows.space)
+        for picture in self._pictures:
+            picture.resize_to(rows.picture)
+        for reason in self._told:
+            reason.setHidden(low)
+        for button in self._signs:
+            button.setMaximumHeight(rows.button)
+        if low != self._is_low:
+            self._is_low = low
+            self.title.setHidden(low)
+            self.done.setMaximumHeight(rows.done)
+            self.head_row.setContentsMargins(12, rows.head, 10, rows.head)
+            (self.head_row if low else self.body).addWidget(self.done)
+            self.done.show()
+
+    def _sign(self, name: str, said: str) -> QToolButton:
+        """A small button at the end of a row."""
+        button = tool_button(icon=self._appearance.icon(name), size=16, said=said)
+        self._signs.append(button)
+        return button
+
+    def _picture(self, counter: CounterView | None) -> CounterPicture:
+        """The picture of a thing on sale."""
+        picture = CounterPicture(counter, _ROOMY.picture)
+        self._pictures.append(picture)
+        return picture
 
     def _minus(self, words: str, moments: tuple[int, ...]) -> QToolButton:
-        button = tool_button(icon=self._appearance.icon("minus"), size=16, said=text("buy.back", what=words))
+        button = self._sign("minus", text("buy.back", what=words))
         button.clicked.connect(lambda _=False: self.dropped.emit(moments))
         self.minus_buttons.append(button)
         return button
@@ -250,16 +297,14 @@ class PurchasePanel(Panel):
             counter = _of_figures(now, side, squad.figures)
             if squad.unit is not None:
                 counter = counter_of_unit(now, squad.unit, Hex(0, 0), nation, 0, False, False)
-            row.addWidget(CounterPicture(counter, _PICTURE))
+            row.addWidget(self._picture(counter))
             row.addWidget(name, 1)
             if squad.price is not None:
                 row.addWidget(plain_label(price_words(squad.price), second=True))
-            button = tool_button(icon=self._appearance.icon("plus"), size=16)
             told = (
                 text("play.against", word=squad.words, reason=squad.against) if squad.against else squad.words
             )
-            button.setToolTip(told)
-            button.setAccessibleName(told)
+            button = self._sign("plus", told)
             button.setEnabled(not squad.against)
             name.setProperty("second", bool(squad.against))
             name.setToolTip(told)
@@ -359,9 +404,11 @@ class PurchasePanel(Panel):
         if not ids:
             self._note(text("buy.squads.none"))
 
-    def _note(self, words: str) -> None:
+    def _note(self, words: str) -> QLabel:
         """A remark below a head; as many lines as it needs, for the column is narrow."""
-        self._column.addWidget(plain_label(words, second=True, wrap=True))
+        note = plain_label(words, second=True, wrap=True)
+        self._column.addWidget(note)
+        return note
 
     def _head(self, words: str) -> None:
         self._column.addWidget(plain_label(words, head=True))
@@ -378,7 +425,7 @@ class PurchasePanel(Panel):
         name = ElidedLabel(words)
         row = in_row(spacing=_SPACING)
         if picture is not None:
-            row.addWidget(CounterPicture(picture, _PICTURE))
+            row.addWidget(self._picture(picture))
         row.addWidget(name, 1)
         if pieces:
             row.addWidget(plain_label(pieces, second=True))
@@ -386,14 +433,15 @@ class PurchasePanel(Panel):
             row.addWidget(plain_label(price_words(price), second=True, tip=origin_words(price)))
         if choice.action in self._last:
             row.addWidget(self._minus(words, (self._last[choice.action],)))
-        button = tool_button(icon=self._appearance.icon("plus"), size=16)
+        button = self._sign("plus", "")
         self._wire(button, choice)
         row.addWidget(button)
         self._column.addLayout(row)
         reason = self._reasons.get(choice.action)
         if reason is not None:
             name.setProperty("second", True)
-            self._note(reason)
+            name.setToolTip(text("play.against", word=words, reason=reason))
+            self._told.append(self._note(reason))
 
     def _wire(self, button: QPushButton | QToolButton, choice: LegalChoice) -> None:
         """A button that chooses an option, or tells why it cannot be chosen."""

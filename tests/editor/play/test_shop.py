@@ -13,6 +13,7 @@ from editor.panels.fitting import ElidedLabel
 from editor.play.mode import PlayTable
 from editor.play.panels.kit import CounterPicture
 from editor.play.panels.right import COLUMN_WIDTH
+from editor.play.telling.unit_words import price_words
 from editor.text.texts import plural, speak, text
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.economy.motor_pool import RaiseLevel
@@ -139,6 +140,29 @@ def test_a_squad_beyond_the_purse_says_why(make: MakeTable) -> None:
     for button, squad in shut:
         assert not button.isEnabled()
         assert squad.against in button.toolTip()
+
+
+def test_squads_beyond_the_purse_show_their_price_greyed(make: MakeTable, qtbot: QtBot) -> None:
+    table = make()
+    table.right.resize(320, 1400)
+    table.right.show()
+    play_until(table, "purchase")
+    before = {squad.figures: squad.price for _, squad in table.purchase.squad_buttons}
+    spend_all_but(table, 1)
+    qtbot.wait(30)
+    reserve = set(mat_of(table.now, "west").reserve)
+    shut = [(button, squad) for button, squad in table.purchase.squad_buttons if squad.against]
+    asked = [(button, squad) for button, squad in shut if not reserve & set(squad.figures)]
+    assert asked
+    for button, squad in shut:
+        assert squad.price is not None
+        labels = [each for each in in_its_row(table, button) if isinstance(each, QLabel)]
+        (price,) = [each for each in labels if each.text() == price_words(squad.price)]
+        assert price.property("second")
+        assert all(each.property("second") for each in labels)
+    for _, squad in asked:
+        assert squad.price == before[squad.figures], "nothing of it lies in the reserve"
+    assert spent(table)[0] == account(table.now, "west").command - 1, "nothing was bought by asking"
 
 
 def test_one_thing_is_taken_back_and_the_rest_stays(make: MakeTable, qtbot: QtBot) -> None:
