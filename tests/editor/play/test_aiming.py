@@ -137,6 +137,23 @@ def test_the_odds_are_those_that_are_told_when_the_target_is_asked(make: MakeTab
     assert then == odds[: len(then)]
 
 
+def test_the_menu_of_the_enemy_lists_it_with_its_chance(make: MakeTable, qtbot: QtBot) -> None:
+    table, unit = until(make, 2)
+    choose(qtbot, table, unit)
+    goal = in_sight(table, unit)[0].choice.hex
+    assert goal is not None
+    aims = [each.choice for each in table.pointing.aiming.at(goal)]
+    listed = [each for each in table.menus.of_hex(goal) if each is not None]
+    fires = [each for each in listed if any(each.words.startswith(aim.words) for aim in aims)]
+    assert len(fires) == len(aims)
+    assert all("%" in each.words for each in fires)
+    assert fires[0].does is not None
+    count = table.session.count
+    fires[0].does()
+    assert table.staged == aims[0]
+    assert table.session.count == count
+
+
 def test_escape_takes_it_back(make: MakeTable, qtbot: QtBot) -> None:
     table, unit = until(make, 2)
     choose(qtbot, table, unit)
