@@ -96,6 +96,12 @@ class TileButton(QToolButton):
         self._picture = picture
         self.setIcon(QIcon(picture))
 
+    def carried(self) -> QMimeData:
+        """What a drag of the tile carries."""
+        data = QMimeData()
+        data.setData(MIME, f"{self.tile.kind} {self.tile.id}".encode())
+        return data
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
@@ -122,10 +128,8 @@ class TileButton(QToolButton):
             return
         self._from = None
         self.setDown(False)
-        data = QMimeData()
-        data.setData(MIME, f"{self.tile.kind} {self.tile.id}".encode())
         drag = QDrag(self)
-        drag.setMimeData(data)
+        drag.setMimeData(self.carried())
         drag.setPixmap(self._picture)
         self.dragged.emit(self.tile)
         self.is_dragged = True

@@ -4,7 +4,7 @@ Starts the editor with an empty profile and drives it by mouse and keys: the gui
 one by hand, a game on the map, an edited moment of it, a kill, printing, and a skirmish with reinforcements.
 `--pictures DIR` keeps a picture of each moment. What is not named is walked in every way there is. It walks
 on a screen of its own that nobody sees; with `--display` on that of DISPLAY, where a window manager should
-run. Exit code 1 where something was not as expected.
+run, and its pointer is moved. Exit code 1 where something was not as expected.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from itertools import product
 from pathlib import Path
 
 from engine.cli.output import write_line
+from tests.editor.carrying import MOVER, can_carry
 from tests.walk.lives import LANGUAGES, SIZES, THEMES, Walk, walked
 
 
@@ -32,6 +33,8 @@ def main(arguments: Sequence[str]) -> int:
     if asked.display:
         if not os.environ.get("DISPLAY"):
             parser.error("--display: there is none; DISPLAY names it")
+        if not can_carry():
+            parser.error(f"--display: {MOVER}, which moves the pointer, is not installed")
         os.environ["QT_QPA_PLATFORM"] = "xcb"
     failed = False
     for walk in _ways(asked):

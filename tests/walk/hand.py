@@ -27,11 +27,13 @@ from PySide6.QtWidgets import (
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.panels.drawers import EDGES
+from editor.panels.library_tile import TileButton
 from editor.panels.panel_dock import PanelDock
 from editor.play.mode import PlayTable
 from editor.text.texts import text
 from editor.views.board_view import BoardView
 from engine.hexes.hex import Hex
+from tests.editor.carrying import carry
 from tests.editor.pointer import move_to, open_menu, right_click
 
 _Widget = TypeVar("_Widget", bound=QWidget)
@@ -339,6 +341,13 @@ class Hand:
         for label in labels[1:]:
             move_to(view, self.hex_at(label), _LEFT)
         QTest.mouseRelease(view, _LEFT, pos=self.hex_at(labels[-1]))
+
+    def carry(self, tile: TileButton, label: str) -> None:
+        """Drag a tile out of its panel onto a hex of the map that is edited."""
+        _scroll_to(tile)
+        middle = tile.rect().center()
+        self.wait(lambda: tile.visibleRegion().contains(middle), f"to see {tile.tile.name!r}")
+        carry(tile, self.window.map_area.view, self.hex_at(label))
 
     def hex_at(self, label: str) -> QPoint:
         """Where a hex of the map that is edited lies in its view."""

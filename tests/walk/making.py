@@ -11,7 +11,7 @@ from editor.text.texts import text
 from engine.model.finding import Severity
 from engine.model.objective import ObjectiveType
 from tests.walk.guided import mend
-from tests.walk.hand import Hand, expect
+from tests.walk.hand import Hand, Hesitation, expect
 from tests.walk.walker import Walker
 
 #: What the map by hand is called; it is looked for again after the kill.
@@ -121,11 +121,29 @@ def place_forces(w: Walker) -> None:
     hand.click_hexes("C6", "D6")
     hand.open_panel(docks.library_dock, docks.units)
     hand.choose_in(docks.units.sides, second)
+    _carry_a_counter(w, "O6")
     hand.close_drawer(docks.library_dock)
-    hand.click_hexes("P4", "O6")
+    hand.click_hexes("P4")
     placed = [each.side for each in hand.document.scenario.placed_units]
     expect(placed.count(first) == placed.count(second) == 2, "two units of each side on the map")
     hand.picture("forces")
+
+
+def _carry_a_counter(w: Walker, label: str) -> None:
+    """Drag the counter that is in hand from the palette onto a hex: the unit stands there."""
+    hand = w.hand
+    palette, troop = hand.window.docks.units, hand.window.map_area.choices.now.troop
+    tile = palette.button_of("unit", troop or "")
+    if tile is None:
+        raise Hesitation(f"a counter of {troop} in the palette")
+    hand.picture("counter-to-carry")
+    before = len(hand.document.scenario.placed_units)
+    hand.carry(tile, label)
+    hex_ = hand.document.map.grid.find(label)
+    hand.wait(lambda: len(hand.document.scenario.placed_units) > before, f"the counter carried to {label}")
+    placed = hand.document.scenario.placed_units[before:]
+    expect([each.hex for each in placed] == [hex_], f"one unit at {label}, not {placed}")
+    hand.picture("counter-carried")
 
 
 def mend_the_map(w: Walker) -> None:

@@ -14,6 +14,7 @@ from editor.panels.units.palette import UnitPalette
 from editor.tools.troops import troops
 from engine.model.setup import PlacedUnit
 from engine.storage.bundled import scenario
+from tests.editor.carrying import carry
 
 
 @pytest.fixture
@@ -111,6 +112,21 @@ def test_a_drag_sets_a_unit(window: MainWindow, palette: UnitPalette) -> None:
     palette.dragged.emit(shown(palette)["is_2"].tile)
     window.map_area.drop("unit is_2", open_hex(window))
     assert [each.kind for each in units(window)] == ["is_2"]
+
+
+def test_a_counter_carried_with_the_mouse_stands_where_it_is_let_go(
+    window: MainWindow, palette: UnitPalette, qtbot: QtBot
+) -> None:
+    palette.finish_drawing()
+    tile, place, view = shown(palette)["regulars"], open_hex(window), window.map_area.view
+    carry(tile, view, place)
+    qtbot.waitUntil(lambda: bool(units(window)))
+    point = view.point_at(place.x(), place.y())
+    assert point is not None
+    (unit,) = units(window)
+    assert unit.hex == point.hex
+    assert unit.squad is not None
+    assert not tile.isDown()
 
 
 def test_tooltips_give_the_figures(palette: UnitPalette) -> None:
