@@ -137,8 +137,10 @@ class ViewActions(QObject):
         self._show_rulers()
 
     def _show_rulers(self) -> None:
+        shown = self._commands["rulers"].isChecked()
         for ruler in self._window.map_area.rulers:
-            ruler.setVisible(self._commands["rulers"].isChecked())
+            ruler.setVisible(shown)
+        self._window.map_area.view.show_rulers(shown=shown)
 
     def toggle_mirror(self) -> None:
         """Paint the mirrored hexes along, or no longer."""

@@ -300,6 +300,8 @@ class BoardCanvas(QWidget):
         it any longer the map goes back to where it was, unless it was moved meanwhile.
         """
         was, self.camera.covered = self.camera.covered, (left, top, right, bottom)
+        if was != self.camera.covered:
+            self.update()
         if self._fitted and self._sheet is not None and was != self.camera.covered:
             self.camera.move_clear(self._fitted_box)
             self._moved()

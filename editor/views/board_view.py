@@ -22,7 +22,10 @@ from PySide6.QtWidgets import QWidget
 from editor.text.texts import text
 from editor.views.board_canvas import BoardCanvas
 from editor.views.board_source import BoardSource
-from editor.views.geometry.sheet import SIDE, SheetGeometry
+from editor.views.edge_names import draw_edge_names, is_called_for, strips
+from editor.views.geometry.sheet import SheetGeometry
+from editor.views.overlays.hex_cursor import draw_hex_cursor, hex_cursor_reach
+from editor.views.overlays.model import LayerName
 from editor.views.palette import BLUE, IVORY, SCREEN
 from editor.views.sketch import Sketch
 from engine.hexes.edge import Edge, edge
@@ -82,6 +85,7 @@ class BoardView(BoardCanvas):
         self._space = False
         self._wheel = 0
         self._own_cursor: QCursor | None = None
+        self._has_rulers = False
 
     def set_source(self, source: BoardSource | None, changed: Collection[Hex] | None = None) -> None:
         """Show a source; only what differs from the one before is drawn anew (see `BoardCanvas`)."""
@@ -96,11 +100,35 @@ class BoardView(BoardCanvas):
         self._hover_shape = shape
         self.update()
 
+    def show_rulers(self, *, shown: bool) -> None:
+        """Rulers beside the view name columns and rows from now on, or none do any longer."""
+        self._has_rulers = shown
+        self.update()
+
+    @property
+    def names_edges(self) -> bool:
+        """Whether columns and rows are named along the edges: hexes are too small for the names on show."""
+        strength = self._live.opacity(LayerName.LABELS)
+        unnamed = is_called_for(self.camera.px) or self._live.hides_labels
+        return self._sheet is not None and strength > 0 and unnamed and not self._has_rulers
+
+    @property
+    def _here(self) -> Hex | None:
+        """The hex that is pointed at, by the pointer before the keys."""
+        if self._hover is not None and self._hover.is_on_map:
+            return self._hover.hex
+        return self._cursor_hex if self.hasFocus() else None
+
     def _paint_over(self, painter: QPainter) -> None:
-        """The hex or hexside under the pointer, and the keyboard's hex cursor."""
+        """Names along the edges, the hex or hexside under the pointer, and the keyboard's hex cursor."""
         if self._sheet is None:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.names_edges:
+            painter.save()
+            painter.setOpacity(self._live.opacity(LayerName.LABELS))
+            draw_edge_names(painter, self._sheet, self.camera, self._here)
+            painter.restore()
         dx, dy = self.camera.offset
         painter.translate(dx, dy)
         painter.scale(self.camera.px, self.camera.px)
@@ -114,7 +142,7 @@ class BoardView(BoardCanvas):
                     sketch, self._sheet, self._hover.hex, BLUE, 0.03, inset=0.03, opacity=0.8
                 )
         if self._cursor_hex is not None and self.hasFocus():
-            self._live.draw_cursor(sketch, self._sheet, self._cursor_hex)
+            draw_hex_cursor(sketch, self._sheet, self._cursor_hex)
 
     # ------------------------------------------------------------------ pointer and keys
 
@@ -312,11 +340,14 @@ class BoardView(BoardCanvas):
     def _update_hexes(self, *hexes: Hex) -> None:
         """Paint again what lies over these hexes with the pointer and the keyboard's cursor."""
         if self._sheet is not None:
-            parts = self._in_pixels([self._sheet.box_around((hex_,), SIDE) for hex_ in hexes])
+            parts = self._in_pixels([self._sheet.box_around((hex_,), hex_cursor_reach(self.camera.px)) for hex_ in hexes])
             if parts is None:
                 self.update()
             else:
                 self.update(parts)
+            if self.names_edges:
+                for strip in strips(self._sheet, self.camera):
+                    self.update(strip)
 
     def _move_cursor(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
         if self._source is None or self._sheet is None:

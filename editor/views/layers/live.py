@@ -241,9 +241,3 @@ class LiveLayers:
         path = line_path(sheet.side(hex_, direction))
         sketch.line(path, IVORY, 0.12, floor=3.5)
         sketch.line(path, BLUE, 0.06, floor=2.0)
-
-    def draw_cursor(self, sketch: Sketch, sheet: SheetGeometry, hex_: Hex) -> None:
-        """The keyboard's hex cursor."""
-        path = ring_path(sheet.polygon(hex_, grow=-0.04))
-        sketch.line(path, IVORY, 0.08, floor=3.0)
-        sketch.line(path, BLUE, 0.04, floor=1.6, dash=(0.06, 0.08))

@@ -21,7 +21,7 @@ _NAME, _NAME_WIDTH = 0.19, 1.15
 
 
 #: The letter size where there is little detail, and how far triangles lie apart.
-_FROM_AFAR, _PITCH = 0.15, 0.072
+FROM_AFAR, _PITCH = 0.15, 0.072
 
 #: The halo of a hex's name reaches no further round it.
 _HALO = 0.05
@@ -29,7 +29,7 @@ _HALO = 0.05
 
 def label_size(sketch: Sketch) -> float:
     """The letter size of hex names in u; larger from afar."""
-    return 0.115 if sketch.detail >= Detail.FINE else _FROM_AFAR
+    return 0.115 if sketch.detail >= Detail.FINE else FROM_AFAR
 
 
 def draw_labels(
@@ -72,7 +72,7 @@ def label_box(
     half = text_width(map_.label(hex_), size) / 2
     base = y - _RISE + size * 0.36
     level = max(map_.cells[hex_].elevation, 0)
-    right = half + (0.04 + _PITCH * level if level and size < _FROM_AFAR else 0.0)
+    right = half + (0.04 + _PITCH * level if level and size < FROM_AFAR else 0.0)
     return x - half, base - 0.74 * size, x + right, base + 0.02
 
 
