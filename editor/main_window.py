@@ -166,7 +166,7 @@ class MainWindow(QMainWindow):
         )
         self.status.balance_clicked.connect(self.commands["balance"].trigger)
         self.findings = ProblemActions(self.problems, self.docks, self.map_area, self.status, self)
-        drawers = Drawers(self, self._map_in_front)
+        drawers = Drawers(self, self._map_in_front, self.settings)
         self.aside = PanelsAside(self, self.strip, drawers, self.docks.all)
         self.play = PlaySwitch(self, self.centre, self.aside)
         self.play.mode_changed.connect(self._mode_changed)

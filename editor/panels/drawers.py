@@ -6,7 +6,9 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QMainWindow, QSplitter, QWidget
 
-from editor.theme.widgets import in_column, scroll_page
+from editor.document.settings import Settings
+from editor.panels.drawer_grip import DEPTH, DrawerGrip
+from editor.theme.widgets import in_column, in_row, scroll_page
 from editor.views.board_canvas import BoardCanvas
 
 Area = Qt.DockWidgetArea
@@ -20,6 +22,9 @@ _REACH = {
     Area.RightDockWidgetArea: 316,
     Area.BottomDockWidgetArea: 236,
 }
+
+#: How much of the map a drawer that was pulled out leaves free, in pixels.
+_MAP_LEFT = 120
 
 #: How high a panel is in a drawer at least, in pixels, whose own least height would hide nearly all of it.
 _LEAST_HIGH = {"dock-inspector": 240}
@@ -40,16 +45,29 @@ class Drawer(QFrame):
         # Where there is no room for all of them they keep their least size, and the drawer scrolls.
         self._page = scroll_page(self.panels)
         self._page.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        in_column(self._page, of=self, margins=1, spacing=0)
+        self.grip = DrawerGrip(area, self)
+        if below:
+            in_column(self.grip, (self._page, 1), of=self, margins=1, spacing=0)
+        elif area is Area.LeftDockWidgetArea:
+            in_row((self._page, 1), self.grip, of=self, margins=1, spacing=0)
+        else:
+            in_row(self.grip, (self._page, 1), of=self, margins=1, spacing=0)
         self.hide()
 
-    def reach(self, along: int) -> int:
-        """How far it lies over the map, in pixels, where it has so many along the edge."""
+    def reach(self, along: int, across: int, wished: int) -> int:
+        """How far it lies over the map, in pixels, where that is `along` long at its edge and `across` deep.
+
+        As far as it was pulled out, `wished`, or at first, unless its panels need more.
+        """
         least = self.panels.minimumSizeHint()
         if self._area is Area.BottomDockWidgetArea:
-            return max(_REACH[self._area], least.height() + 2)
-        bar = self._page.verticalScrollBar().sizeHint().width() if least.height() + 2 > along else 0
-        return max(_REACH[self._area], least.width() + 2 + bar)
+            needed = least.height()
+        else:
+            bar = self._page.verticalScrollBar().sizeHint().width() if least.height() + 2 > along else 0
+            needed = least.width() + bar
+        usual = _REACH[self._area] + DEPTH
+        most = max(usual, across - _MAP_LEFT)
+        return max(min(wished or usual, most), needed + 2 + DEPTH)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -61,15 +79,17 @@ class Drawer(QFrame):
 class Drawers(QObject):
     """Holds docks in drawers over the map that `over` tells; a drawer is out while one of its docks shows."""
 
-    def __init__(self, window: QMainWindow, over: Callable[[], QWidget | None]) -> None:
+    def __init__(self, window: QMainWindow, over: Callable[[], QWidget | None], settings: Settings) -> None:
         super().__init__(window)
         self._window = window
+        self._settings = settings
         self._over = over
         self._followed: QWidget | None = None
         self._areas: dict[QDockWidget, Area] = {}
         self._drawers = {area: Drawer(area, window) for area in EDGES}
         for area, drawer in self._drawers.items():
             drawer.given_up.connect(lambda area=area: self._close(area))
+            drawer.grip.pulled.connect(lambda reach, area=area: self._pull(area, reach))
 
     def area_of(self, dock: QDockWidget) -> Area:
         """The edge of the window at which a dock is, in a drawer or beside the map."""
@@ -129,24 +149,42 @@ class Drawers(QObject):
         if view is not None:
             view.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _shown(self, area: Area) -> list[QDockWidget]:
+        return [dock for dock, its in self._areas.items() if its is area and not dock.isHidden()]
+
+    def _pull(self, area: Area, reach: int) -> None:
+        """Let the panels that are out at an edge reach so far from now on; 0: as far as at first."""
+        for dock in self._shown(area):
+            if reach:
+                self._settings.remember_text(_key(dock), str(reach))
+            else:
+                self._settings.forget(_key(dock))
+        self._lay()
+
+    def _wished(self, dock: QDockWidget) -> int:
+        """How far a panel was pulled out; 0 where it never was."""
+        kept = self._settings.text(_key(dock))
+        return int(kept) if kept.isdecimal() else 0
+
     def _lay(self) -> None:
         """Lay the drawers with something to show over the map, the lower one along its whole width."""
         over = self._follow()
         room = QRect() if over is None else QRect(over.mapTo(self._window, QPoint()), over.size())
         for area in reversed(EDGES):
             drawer = self._drawers[area]
-            shown = any(its is area and not dock.isHidden() for dock, its in self._areas.items())
+            shown = self._shown(area)
             if not shown or over is None:
                 drawer.hide()
                 continue
-            lies = QRect(room)
+            lies, wished = QRect(room), max(map(self._wished, shown))
+            high, wide = room.height(), room.width()
             if area is Area.BottomDockWidgetArea:
-                lies.setTop(max(room.top(), room.bottom() + 1 - drawer.reach(room.width())))
+                lies.setTop(max(room.top(), room.bottom() + 1 - drawer.reach(wide, high, wished)))
                 room.setBottom(lies.top() - 1)
             elif area is Area.LeftDockWidgetArea:
-                lies.setWidth(min(room.width(), drawer.reach(room.height())))
+                lies.setWidth(min(wide, drawer.reach(high, wide, wished)))
             else:
-                lies.setLeft(max(room.left(), room.right() + 1 - drawer.reach(room.height())))
+                lies.setLeft(max(room.left(), room.right() + 1 - drawer.reach(high, wide, wished)))
             drawer.setGeometry(lies)
             drawer.show()
             drawer.raise_()
@@ -174,3 +212,8 @@ class Drawers(QObject):
 
     def _gone(self) -> None:
         self._followed = None
+
+
+def _key(dock: QDockWidget) -> str:
+    """Under which key it is kept how far a panel was pulled out."""
+    return f"drawer/{dock.objectName()}"

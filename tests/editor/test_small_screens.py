@@ -32,6 +32,7 @@ from engine.storage.bundled import scenario
 from engine.storage.languages import LANGUAGES
 from tests.editor.patience import PatientBot
 from tests.editor.play.playing import play_until
+from tests.editor.pointer import move_to
 from tests.editor.whole import cut
 
 LEFT, RIGHT, BELOW = EDGES
@@ -260,6 +261,69 @@ def test_drawers_open_by_key_and_button_and_lie_over_the_map(make: Make) -> None
     drawer = next(each for each in window.findChildren(Drawer) if each.isVisible())
     QTest.keyClick(drawer, Qt.Key.Key_Escape)
     assert not window.aside.is_open(RIGHT)
+
+
+@pytest.mark.parametrize(
+    ("edge", "way"), [(LEFT, QPoint(90, 0)), (RIGHT, QPoint(-90, 0)), (BELOW, QPoint(0, -90))]
+)
+def test_a_drawer_is_pulled_wider_and_stays_so(make: Make, edge: Qt.DockWidgetArea, way: QPoint) -> None:
+    window = make("en", "light")
+    resized(window, 1280, 800)
+    drawer = _opened(window, edge)
+    before, inside = _reach(drawer, edge), _reach(drawer.panels, edge)
+    _pull(drawer.grip, way)
+    assert _reach(drawer, edge) == before + 90
+    assert _reach(drawer.panels, edge) == inside + 90, "its panels have the room"
+    room = QRect(window.map_area.view.mapTo(window, QPoint()), window.map_area.view.size())
+    assert room.contains(drawer.geometry())
+    window.aside.toggle(edge)
+    settled()
+    assert _reach(_opened(window, edge), edge) == before + 90
+    again = make("en", "light")
+    resized(again, 1280, 800)
+    other = _opened(again, edge)
+    assert _reach(other, edge) == before + 90, "the next window knows it too"
+    QTest.mouseDClick(other.grip, Qt.MouseButton.LeftButton)
+    settled()
+    assert _reach(other, edge) == before
+
+
+def test_a_drawer_leaves_some_of_the_map_however_far_it_is_pulled(make: Make) -> None:
+    window = make("en", "light")
+    resized(window, 1024, 700)
+    view = window.map_area.view
+    for edge, way in ((LEFT, QPoint(3000, 0)), (BELOW, QPoint(0, -3000))):
+        drawer = _opened(window, edge)
+        _pull(drawer.grip, way)
+        free = view.height() - drawer.height() if edge is BELOW else view.width() - drawer.width()
+        assert free >= 100
+        least = drawer.panels.minimumSizeHint()
+        _pull(drawer.grip, -2 * way)
+        assert drawer.panels.width() >= least.width()
+        window.aside.toggle(edge)
+        settled()
+
+
+def _opened(window: MainWindow, edge: Qt.DockWidgetArea) -> Drawer:
+    window.aside.toggle(edge)
+    settled()
+    (drawer,) = (each for each in window.findChildren(Drawer) if each.isVisible())
+    return drawer
+
+
+def _reach(part: QWidget, edge: Qt.DockWidgetArea) -> int:
+    return part.height() if edge is BELOW else part.width()
+
+
+def _pull(grip: QWidget, way: QPoint) -> None:
+    """Drag the edge of a drawer; the grip goes along under the pointer."""
+    QTest.mousePress(grip, Qt.MouseButton.LeftButton)
+    start = grip.mapToGlobal(grip.rect().center())
+    for part in (0.3, 0.7, 1.0):
+        move_to(grip, grip.mapFromGlobal(start + way * part), Qt.MouseButton.LeftButton)
+        settled()
+    QTest.mouseRelease(grip, Qt.MouseButton.LeftButton)
+    settled()
 
 
 @pytest.mark.parametrize(("width", "height"), [(1024, 700), (1280, 800)])
