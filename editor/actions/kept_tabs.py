@@ -233,7 +233,7 @@ class KeptTabs(QObject):
 
     def _still_wanted(self) -> bool:
         buttons = QMessageBox.StandardButton
-        question = text("tabs.again", number=len(self._wanted.tabs))
+        question = plural("tabs.again", len(self._wanted.tabs))
         more = text("tabs.again.more")
         return ask(self._window, question, more, buttons.Yes | buttons.No) is not buttons.No
 

@@ -8,6 +8,7 @@ from engine.model.scenario import Scenario
 from engine.proposals.blank_map import MapPlan
 from engine.proposals.new_map import new_map
 from engine.proposals.propose import proposal
+from engine.proposals.roomier import roomier
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +52,8 @@ def made(cache: WorkerCache, blank: Scenario, plan: MapPlan, seed: int) -> Propo
         return Proposed(seed, new_map(plan, seed, cache.catalogue(blank)))
     except ValueError as error:
         return Proposed(seed, None, error.args[0])
+
+
+def with_room(cache: WorkerCache, blank: Scenario, plan: MapPlan, seed: int) -> tuple[int, int] | None:
+    """The next larger field of boards that gives a map; `blank` only names the catalogue."""
+    return roomier(plan, seed, cache.catalogue(blank))

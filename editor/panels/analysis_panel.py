@@ -27,6 +27,8 @@ from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
 
 _KEY, _MEANING = 0, 3
+#: The figures whose difference is a number of hexes.
+_IN_HEXES = ("camps", "distance", "heights", "watched")
 _KINDS = {each.id: each for each in VEILS}
 #: So many letters of a side's name stand in a line of the heading, as far as words allow: the figures below
 #: are short, and the sentences beside them need the room.
@@ -188,5 +190,7 @@ def _meaning(row: FairnessRow, names: list[str]) -> str:
         return text("fair.even") if row.figures and row.figures[0] != "–" else text("fair.nobody")
     other = names[1 - row.better] if len(names) == 2 else ""
     key = f"fair.{row.key}.means" if row.difference else "fair.only"
+    if row.difference and row.key in _IN_HEXES:
+        return plural(key, int(row.difference), side=names[row.better], other=other)
     by = plural("fair.rounds", int(row.difference)) if row.key == "conquest" and row.difference else None
     return text(key, side=names[row.better], other=other, by=by or row.difference)

@@ -51,11 +51,11 @@ def _verdict(names: dict[SideId, str], sides: Sequence[SideId], found: Report) -
     leader = sides[0] if first.count >= second.count else sides[1]
     rate = found.sides[leader]
     low, high = running_interval(rate)
-    said = text(
+    said = plural(
         "playtest.leads",
+        rate.of,
         side=names[leader],
         won=rate.count,
-        games=rate.of,
         share=percent(rate.share),
         low=percent(low),
         high=percent(high),
@@ -101,7 +101,7 @@ def pace_words(done: int, seconds: float, left: int) -> str:
         return ""
     minutes = round(left * seconds / done / 60)
     rest = plural("playtest.left", minutes) if minutes else text("playtest.left.soon")
-    return text("playtest.pace", rate=f"{done / seconds * 60:.0f}", left=rest)
+    return plural("playtest.pace", round(done / seconds * 60), left=rest)
 
 
 def percent(share: float) -> str:

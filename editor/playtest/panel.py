@@ -14,7 +14,7 @@ from editor.playtest.figures import Figures
 from editor.playtest.ground_choice import GroundChoice
 from editor.playtest.proposals import Proposals
 from editor.playtest.share_bar import ShareBar
-from editor.text.texts import text
+from editor.text.texts import plural, text
 from editor.theme.widgets import (
     STRETCH,
     drop_down,
@@ -188,7 +188,7 @@ class PlaytestPanel(QWidget):
         """How many games there are, of how many, and how quick they come."""
         self._bar.setMaximum(max(whole, 1))
         self._bar.setValue(done)
-        told = text("playtest.progress", done=done, all=whole) if whole else ""
+        told = plural("playtest.progress", whole, done=done) if whole else ""
         self._pace.setText("\n".join(filter(None, (told, pace))))
 
     def show_failure(self, reason: str) -> None:

@@ -7,7 +7,7 @@ from editor.analysis.packing import packed, unpacked
 from editor.analysis.probe import AskedHere, Probe, ProbeAnswer, Task
 from editor.analysis.worker_cache import WorkerCache
 from editor.text.sentences import told
-from editor.text.texts import text
+from editor.text.texts import plural, text
 from editor.tools.asking import both_follow, two_ends
 from editor.views.overlays.model import FieldOfViewOverlay, ProfileStep, SightLine
 from engine.analysis.counterfactuals import counterfactuals
@@ -119,7 +119,7 @@ def _ask(asked: AskedHere) -> Task[Any]:
 
 def _read_view(asked: AskedHere, answer: ViewAnswer) -> ProbeAnswer:
     blocked = frozenset(asked.map.cells.keys() - answer.seen - answer.blind)
-    counted = text("probe.view.counts", seen=len(answer.seen), hidden=len(blocked) + len(answer.blind))
+    counted = plural("probe.view.counts", len(answer.seen), hidden=len(blocked) + len(answer.blind))
     overlay = FieldOfViewOverlay(answer.eye, answer.seen, blocked, answer.blind)
     return ProbeAnswer(overlay, text("probe.view", hex=asked.label(answer.eye)), (counted,))
 

@@ -340,7 +340,9 @@ class BoardView(BoardCanvas):
     def _update_hexes(self, *hexes: Hex) -> None:
         """Paint again what lies over these hexes with the pointer and the keyboard's cursor."""
         if self._sheet is not None:
-            parts = self._in_pixels([self._sheet.box_around((hex_,), hex_cursor_reach(self.camera.px)) for hex_ in hexes])
+            parts = self._in_pixels(
+                [self._sheet.box_around((hex_,), hex_cursor_reach(self.camera.px)) for hex_ in hexes]
+            )
             if parts is None:
                 self.update()
             else:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, get_args, get_origin
 
 from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex
-from engine.model.said import Said, any_of, say
+from engine.model.said import Said, any_of, say, say_number
 from engine.model.values import Json
 from engine.play.action import Action
 from engine.play.ask import Roll
@@ -243,7 +243,9 @@ class Reader:
             found.append(self.value(items(len(found))))
         parts = get_args(group)
         if origin is tuple and ... not in parts and len(found) != len(parts):
-            raise _fault(token, say("{count} values are expected", count=len(parts)))
+            raise _fault(
+                token, say_number("one value is expected", "{number} values are expected", len(parts))
+            )
         return found if origin is list else origin(found) if origin else found
 
     def mapping(self, token: _Token, kind: Any) -> dict[str, Any]:

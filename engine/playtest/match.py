@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from engine.bots.players import SeatPlayer
-from engine.model.said import Said, commas, say
+from engine.model.said import Said, commas, say, say_number
 from engine.play.action import Action
 from engine.play.advance import Advance, IllegalAnswer, advance, pending, start
 from engine.play.ask import Answer, Ask, Chance, Ended, Pending, Roll
@@ -225,8 +225,10 @@ def _illegal(
 def _wanted(waiting: Pending) -> Said:
     match waiting:
         case Ask(seat=seat, options=options):
-            return say("one of {count} choices of {seat}", count=len(options), seat=seat)
+            return say_number(
+                "the only choice of {seat}", "one of {number} choices of {seat}", len(options), seat=seat
+            )
         case Chance() as chance:
-            return say("{count} dice", count=len(chance.sides))
+            return say_number("one die", "{number} dice", len(chance.sides))
         case Ended():
             return say("nothing, it is over")

@@ -68,12 +68,13 @@ def asked_for(plan: MapPlan) -> frozenset[str]:
     return _WITHOUT_OBJECTIVES if plan.ruleset != "base" and not plan.objectives else frozenset()
 
 
-def new_map(plan: MapPlan, seed: int, catalogue: Catalogue) -> Scenario:
+def new_map(plan: MapPlan, seed: int, catalogue: Catalogue, *, most_drawn: int = MOST_DRAWN) -> Scenario:
     """The map that a seed gives for a plan: no error and no warning in it but those that are `asked_for`.
 
     The same plan and seed give the same map everywhere, as long as boards, checks and terrain table are the
-    same. Raises NoMap for a plan with which nothing passes, and ValueError for sizes that are no map, for
-    more boards than there are, and for symmetries that boards cannot have.
+    same; with fewer arrangements drawn than usual it is that map or none. Raises NoMap for a plan with which
+    nothing passes, and ValueError for sizes that are no map, for more boards than there are, and for
+    symmetries that boards cannot have.
     """
     chances = Chances(seed)
     _refuse_zones_too_close(plan, catalogue)
@@ -83,7 +84,7 @@ def new_map(plan: MapPlan, seed: int, catalogue: Catalogue) -> Scenario:
     objections: Counter[str] = Counter()
     told: dict[str, Finding] = {}
     before: Subject | None = None
-    for number, made in enumerate(islice(drawn, MOST_DRAWN), 1):
+    for number, made in enumerate(islice(drawn, most_drawn), 1):
         if made is None:
             if number == MOST_CROWDED and not objections:
                 break

@@ -27,6 +27,7 @@ from editor.document.files import read, save
 from editor.main_window import MainWindow
 from editor.panels.dialogs.new_map_dialog import NewMapDialog
 from editor.panels.option_menu import OptionMenu
+from editor.text.texts import text
 from editor.tools.toolbox import TOOLS, tool
 from editor.views.board_view import BoardPoint
 from editor.views.layers.grid import GridStyle
@@ -403,6 +404,28 @@ def test_the_wizard_refuses_what_no_map_can_have(
     dialog._columns.setValue(8)
     qtbot.waitUntil(lambda: "14 hexes apart" in dialog._verdict.text())
     assert not dialog._create.isEnabled()
+
+
+def test_the_wizard_offers_the_next_size_where_boards_have_no_room(
+    qtbot: QtBot, window: MainWindow, material: Catalogue
+) -> None:
+    dialog = NewMapDialog(material, window.service, window.queue, window, seed=7)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    for across, down in ((2, 1), (1, 1)):
+        dialog._across.setValue(across)
+        dialog._down.setValue(down)
+        qtbot.waitUntil(dialog.larger.isVisible)
+        assert not dialog._create.isEnabled()
+        words = dialog.larger.text()
+        qtbot.mouseClick(dialog.larger, Qt.MouseButton.LeftButton)
+        assert not dialog.larger.isVisible()
+        taken = dialog._across.value(), dialog._down.value()
+        assert words == text("new.larger", across=taken[0], down=taken[1])
+        assert taken[0] * taken[1] > across * down
+        qtbot.waitUntil(dialog._create.isEnabled)
+        assert dialog.scenario is not None
+        assert len(dialog.scenario.layout.boards) == taken[0] * taken[1]
 
 
 def test_the_wizard_offers_boards_no_mirror(qtbot: QtBot, window: MainWindow, material: Catalogue) -> None:

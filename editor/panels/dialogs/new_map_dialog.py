@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLabel, QLineEdit, QWidget
 from shiboken6 import isValid
 
-from editor.analysis.proposing import Finish, Proposed, made, proposed
+from editor.analysis.proposing import Finish, Proposed, made, proposed, with_room
 from editor.analysis.service import AnalysisService, Answer
 from editor.panels.create_row import CreateRow
 from editor.panels.map_image import MapImage, dots_of
@@ -20,7 +20,7 @@ from editor.playtest.figures import measured_words
 from editor.playtest.jobs import EvenProposal
 from editor.text.ids import said
 from editor.text.sentences import told
-from editor.text.texts import text
+from editor.text.texts import plural, text
 from editor.theme.widgets import STRETCH, drop_down, in_column, in_row, plain_label, push_button
 from editor.views.picture_queue import PictureQueue
 from engine.hexes.grid import Orientation
@@ -38,6 +38,8 @@ from engine.proposals.options import barred_options
 
 #: The channel on which proposals are asked for.
 _CHANNEL = "proposal"
+#: The channel on which boards with room are looked for, where those that were asked for have none.
+_ROOM = "proposal-room"
 #: Seeds that the wizard thinks of are below this; any other one can be typed.
 _SEEDS = 100_000
 #: The room for the picture, in pixels.
@@ -122,9 +124,15 @@ class NewMapDialog(QDialog):
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._verdict = plain_label(second=True, wrap=True)
         self._verdict.setMinimumHeight(2 * self._verdict.fontMetrics().lineSpacing())
+        #: Takes the boards that `_roomier` names; it is there only where those chosen have no room.
+        self.larger = push_button("", self._take_larger)
+        self.larger.hide()
+        self._roomier: tuple[int, int] | None = None
         buttons = CreateRow(self)
         self._create = buttons.accepting
-        middle = in_row((self._form, 1), in_column(self._picture, self._verdict, STRETCH), spacing=18)
+        middle = in_row(
+            (self._form, 1), in_column(self._picture, self._verdict, self.larger, STRETCH), spacing=18
+        )
         in_column(
             plain_label(text("new.intro"), second=True),
             (middle, 1),
@@ -208,12 +216,17 @@ class NewMapDialog(QDialog):
             return  # Enter in a field of numbers says its value once more
         self._asked = asked
         self._even.stop()
+        self._service.forget(_ROOM)
+        self._offer(None)
         self.scenario = None
         self._create.setEnabled(False)
         self._verdict.setText(text("new.proposing"))
         self._service.ask(_CHANNEL, job, self._blank, plan, self._seed.value(), lane="slow")
 
     def _answered(self, answer: Answer) -> None:
+        if answer.channel == _ROOM:
+            self._offer(answer.value if isinstance(answer.value, tuple) else None)
+            return
         if answer.channel != _CHANNEL:
             return
         match answer.value:
@@ -221,8 +234,27 @@ class NewMapDialog(QDialog):
                 self._show(scenario, "")
             case Proposed(why=why):
                 self._show(None, told(why))
+                if self._kind.currentData() == "boards":
+                    plan, seed = self._untitled, self._seed.value()
+                    self._service.ask(_ROOM, with_room, self._blank, plan, seed, lane="slow")
             case _:
                 self._show(None, answer.error)
+
+    def _offer(self, boards: tuple[int, int] | None) -> None:
+        """Offer so many boards across and down by a button, or nothing."""
+        self._roomier = boards
+        if boards is not None:
+            self.larger.setText(text("new.larger", across=boards[0], down=boards[1]))
+        self.larger.setVisible(boards is not None)
+
+    def _take_larger(self) -> None:
+        """Lay as many boards as are offered."""
+        if self._roomier is not None:
+            across, down = self._roomier
+            with QSignalBlocker(self._across), QSignalBlocker(self._down):
+                self._across.setValue(across)
+                self._down.setValue(down)
+            self._refresh()
 
     def _show(self, scenario: Scenario | None, why: str) -> None:
         """Show a map that can be created, or say why there is none."""
@@ -248,9 +280,9 @@ class NewMapDialog(QDialog):
         measured, words = self._measured
         is_bare = self._kind.currentData() != "proposal" and asked_for(self.plan())
         said = [
-            text("new.hexes", number=len(map_.cells)),
-            text("new.victory", number=victory) if victory else "",
-            text("new.fuel", number=fuel) if fuel else "",
+            plural("new.hexes", len(map_.cells)),
+            plural("new.victory", victory) if victory else "",
+            plural("new.fuel", fuel) if fuel else "",
             text("new.forded") if scenario.layout.stream_depth is not None else "",
             text("new.again", seed=self._seed.value()),
             text("new.bare") if is_bare else text("new.clean"),
@@ -316,6 +348,7 @@ class NewMapDialog(QDialog):
         """The map takes the armies, the optional rules and the title as they are now."""
         self._even.stop()
         self._service.forget(_CHANNEL)
+        self._service.forget(_ROOM)
         self._service.answered.disconnect(self._answered)
         if self.scenario is not None:
             self.scenario = self._finished(self.scenario)

@@ -109,11 +109,15 @@ def summary(value: Any, world: World) -> str:
             return text("opening.when", round=number, phase=first)
         case ActionBracket(from_up=low, to_up=high, actions=actions):
             end = "…" if high is None else high
-            return text("field.bracket", low=low, high=end, actions=actions)
+            return plural("field.bracket", actions, low=low, high=end)
         case StackingRow(squads=squads, vehicles=vehicles):
-            return text("field.stack", squads=squads, vehicles=vehicles)
+            return text(
+                "field.stack",
+                squads=plural("field.stack.squads", squads),
+                vehicles=plural("field.stack.vehicles", vehicles),
+            )
         case VehicleLevel(cost=cost, unlocks=unlocks):
-            return text("field.level", cost=cost, number=len(unlocks))
+            return plural("field.level", len(unlocks), cost=cost)
         case Objective(hex=hex_, type=kind, value=worth, name=name):
             what = said(f"value.ObjectiveType.{kind.value}", kind.value)
             return " · ".join(each for each in (world.label(hex_), f"{what} {worth}", name) if each)

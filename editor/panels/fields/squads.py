@@ -9,7 +9,7 @@ from editor.panels.fields.field import FieldEditor
 from editor.panels.fields.records import Maker, RecordField
 from editor.panels.fields.world import World
 from editor.text.ids import spoken
-from editor.text.texts import text
+from editor.text.texts import plural, text
 from editor.theme.widgets import plain_label, worn_anew
 from engine.hexes.grid import Grid
 from engine.model.side import Force, Squad
@@ -89,9 +89,9 @@ class ForceField(_Metered):
     def _count(self, value: Force) -> tuple[str, bool]:
         units = self.world.catalogue.units
         taken, there = places_taken(value.figures, self.world), value.bases * units.squad_slots
-        lines = [text("field.force", taken=taken, there=there, bases=value.bases)]
+        lines = [plural("field.force", value.bases, taken=taken, there=there)]
         if taken > there:
-            lines = [text("field.force.over", taken=taken, there=there, bases=value.bases)]
+            lines = [plural("field.force.over", value.bases, taken=taken, there=there)]
         nations = {nation for side in self.world.scenario.sides for nation in side.nations}
         counted: dict[str, int] = {"squad_base": value.bases + len(value.squads)}
         for held in (value.figures, value.specializations, value.vehicles):

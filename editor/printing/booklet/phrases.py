@@ -69,7 +69,9 @@ def victory_words(condition: VictoryCondition, grid: Grid) -> str:
             what = plural("print.win.exit", count or 1, hexes=where)
         case "vp" | "eliminate" | "control_hexes" | "hold_at_end" if count is None:
             what = text(f"print.win.{condition.type}", hexes=where)
-        case "vp" | "eliminate" | "control_hexes" | "hold_at_end":
+        case "vp" | "eliminate":
+            what = plural(f"print.win.{condition.type}.count", count)
+        case "control_hexes" | "hold_at_end":
             what = text(f"print.win.{condition.type}.count", hexes=where, number=count)
         case other:
             what = ": ".join(part for part in (said(f"value.victory.{other}", other), where) if part)

@@ -59,7 +59,7 @@ def _facts(scenario: Scenario) -> str:
         text("print.date", date=scenario.date) if scenario.date else "",
         text(f"ruleset.{scenario.rules.ruleset}"),
         plural("print.rounds", scenario.timing.rounds) if scenario.timing.rounds else "",
-        text("print.duration", minutes=scenario.expected_duration) if scenario.expected_duration else "",
+        plural("print.duration", scenario.expected_duration) if scenario.expected_duration else "",
     )
     return f'<p class="quiet">{" · ".join(escape(each) for each in facts if each)}</p>'
 

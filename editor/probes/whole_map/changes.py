@@ -43,7 +43,7 @@ def _ask(asked: ProbeSubject) -> Task[LinesAnswer | None]:
         if now is None:
             return ProbeAnswer(None, text("veil.changes.many", number=MOST_PLACES))
         if before is None:
-            return ProbeAnswer(None, text("veil.changes.begin", number=len(now.pairs)))
+            return ProbeAnswer(None, plural("veil.changes.begin", len(now.pairs)))
         common = before.places & now.places
         opened = tuple(sorted(p for p in now.pairs - before.pairs if common.issuperset(p)))
         closed = tuple(sorted(p for p in before.pairs - now.pairs if common.issuperset(p)))

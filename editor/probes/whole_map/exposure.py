@@ -32,7 +32,8 @@ def counted(asked: ProbeSubject, key: str, counts: Mapping[Hex, int]) -> ProbeAn
     safe = sum(not number for number in counts.values())
     worst = max(counts, key=lambda hex_: (counts[hex_], hex_), default=None)
     label = asked.label(worst) if worst is not None else "–"
-    return ProbeAnswer(heat, text(f"{key}.words", side=asked.side_name, safe=safe, hex=label, most=most))
+    seen_from = plural("veil.seen.places", most) if key == "veil.seen" else most
+    return ProbeAnswer(heat, plural(f"{key}.words", safe, side=asked.side_name, hex=label, most=seen_from))
 
 
 VEIL = Veil(

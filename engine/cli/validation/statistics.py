@@ -10,7 +10,7 @@ from engine.analysis.terrain_shares import end_to_end, shares, tank_approach
 from engine.hexes.hex import Hex, distance
 from engine.model.catalogue import Catalogue
 from engine.model.objective import ObjectiveType
-from engine.model.said import say
+from engine.model.said import say, say_number
 from engine.model.scenario import Scenario
 from engine.model.side import Side
 from engine.model.unit_kind import UnitClass
@@ -132,10 +132,10 @@ def statistics_lines(
         match value:
             case {"objective": objective, "mp": mp, "turns_at_4": four, "turns_at_8": eight}:
                 text: str = say(
-                    "{objective}, {mp} movement points: {four} activations of 4, {eight} of 8",
+                    "{objective}, {mp} MP: {four} of 4, {eight} of 8",
                     objective=objective,
                     mp=mp,
-                    four=four,
+                    four=say_number("one activation", "{number} activations", four),
                     eight=eight,
                 )
                 yield f"{indent}{title}: {words.told(text)}"

@@ -16,7 +16,7 @@ from typing import Any
 from engine.hexes.edge import Edge, edge
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
-from engine.model.said import say
+from engine.model.said import say, say_number
 from engine.model.values import BESIDE, BEYOND, UNREAD, Json
 from engine.storage.codec.pointer import Pointer
 from engine.storage.codec.reading import (
@@ -112,7 +112,9 @@ def _axial(data: Json, at: Pointer, reading: Reading) -> Any:
 
 def _row(parts: tuple[Shape, ...], data: Json, at: Pointer, reading: Reading) -> Any:
     if not isinstance(data, list) or len(data) != len(parts):
-        return wrong(data, say("a list of {parts} values", parts=len(parts)), at, reading)
+        return wrong(
+            data, say_number("a list of one value", "a list of {number} values", len(parts)), at, reading
+        )
     values = [
         _decode(part, item, (*at, index), reading)
         for index, (part, item) in enumerate(zip(parts, data, strict=True))

@@ -10,7 +10,7 @@ from typing import Any
 from engine.hexes.grid import Grid, Orientation
 from engine.model.finding import Finding, Severity
 from engine.model.limits import LONGEST_LINE, LONGEST_TEXT, MOST_ENTRIES, MOST_HEXES
-from engine.model.said import say
+from engine.model.said import say, say_number
 from engine.model.values import Json
 from engine.storage.codec.pointer import Pointer, pointer_text
 from engine.storage.codec.shapes import Anything, Enumeration, Text, Whole
@@ -75,7 +75,11 @@ class Reading:
         rest = Finding(
             "FILE019",
             Severity.ERROR,
-            say("{untold} more faults of this kind are not listed.", untold=self.untold),
+            say_number(
+                "One more fault of this kind is not listed.",
+                "{number} more faults of this kind are not listed.",
+                self.untold,
+            ),
             say("Mend those listed first, then open the file again."),
         )
         return [*self.findings, rest]

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from engine.hexes.grid import Orientation
 from engine.model.limits import LARGEST_SIDE
-from engine.model.said import say
+from engine.model.said import say, say_number
 from engine.storage.interchange.losses import NotConvertible
 from engine.storage.interchange.tiled_map import Frame, Layer, ObjectLayer, Scalar, TiledMap, Tileset
 
@@ -210,10 +210,11 @@ def fitted(count: int, places: int, name: str, line: int | None) -> None:
     """`NotConvertible` when a layer has another number of tiles than the map has places."""
     if count != places:
         raise NotConvertible(
-            say(
-                'The layer "{name}" has {count} tiles; the map has {places} places.',
+            say_number(
+                'The layer "{name}" has one tile; the map has {places} places.',
+                'The layer "{name}" has {number} tiles; the map has {places} places.',
+                count,
                 name=name[:40],
-                count=count,
                 places=places,
             ),
             say("Save the map anew."),

@@ -5,7 +5,7 @@ import re
 from engine.hexes.grid import Orientation
 from engine.hexes.hex import Hex
 from engine.model.finding import Finding
-from engine.model.said import say
+from engine.model.said import say, say_number
 from engine.model.scenario import Scenario
 from engine.storage.interchange.draft_scenario import decoded, layout_data, sides_with
 from engine.storage.interchange.fitting import Fitting
@@ -100,9 +100,10 @@ def _rows(text: str) -> list[tuple[int, list[str]]]:
         codes = [code.strip() for code in line.split(",")]
         if rows and len(codes) != len(rows[0][1]):
             raise NotConvertible(
-                say(
-                    "This row has {codes} hexes, the first one {rows}.",
-                    codes=len(codes),
+                say_number(
+                    "This row has one hex, the first one {rows}.",
+                    "This row has {number} hexes, the first one {rows}.",
+                    len(codes),
                     rows=len(rows[0][1]),
                 ),
                 say("Give all rows the same length."),

@@ -1,7 +1,7 @@
 """Deployment limits: zones that take only so many units of a class at set-up."""
 
 from engine.hexes.hex import Hex
-from engine.model.said import say
+from engine.model.said import say_number
 from engine.model.side import Zone
 from engine.play.action import Refused
 from engine.play.game import Position
@@ -38,7 +38,13 @@ def _full(now: Position, unit: Unit | None, hex_: Hex | None) -> Refused | None:
         return None
     kind = unit_class(now, unit)
     most = max(zone.limits.get(kind, 0) for zone in zones)
-    return Refused("B-SET-21", say("the zone takes {most} units of this class", most=most), hex_)
+    return Refused(
+        "B-SET-21",
+        say_number(
+            "the zone takes one unit of this class", "the zone takes {number} units of this class", most
+        ),
+        hex_,
+    )
 
 
 @rule.forbid(Deploy, ids=("B-SET-21",))

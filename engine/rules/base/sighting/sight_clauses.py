@@ -317,7 +317,7 @@ def closest_obstruction(line: LineCase) -> Ruling | None:
         "low": line.case.low,
         "hex": step.hex,
         "what": step.obstacles[0].what,
-        "distance": step.distance,
+        "distance": say_number("{number} hex", "{number} hexes", step.distance),
     }
     return Ruling("B-LOS-10", "closest", args)
 

@@ -22,7 +22,7 @@ SIGHT_TEXT: Mapping[str, str] = {
     "uneven": "The ends lie on levels {difference} apart: what counts is whether {low}, the lower, is blind.",
     "obstacle": "Blocking between units on the same level: {hexes} ({what}).",
     "higher": "Higher than both ends, so blocking: {hexes}.",
-    "closest": "The closest obstruction to {low} is {hex} ({what}), {distance} hexes away.",
+    "closest": "The closest obstruction to {low} is {hex} ({what}), {distance} away.",
     "blind": "Behind it {count} blind: {blind}. {low} is one of them.",
     "not_blind": "Behind it {count} blind: {blind}. {low} is not one of them.",
     "plateau": "{hex}, next to {high}, is as high: {high} does not stand at the edge of its hill.",

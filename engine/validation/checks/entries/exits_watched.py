@@ -11,7 +11,7 @@ Fix: Open a second exit, or screen one of them.
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
-from engine.model.said import say
+from engine.model.said import say, say_number
 from engine.validation.check import Fault, check
 from engine.validation.checks.entries.camping_ground import by_side
 from engine.validation.subject import Subject
@@ -29,10 +29,11 @@ def exits_watched(subject: Subject) -> Iterator[Fault]:
         if side is None or not each.entries:
             continue
         if len(each.exits) < FEWEST_EXITS:
-            message = say(
-                "The Reinforcement Hex of {side} has {exits} exits for vehicles.",
+            message = say_number(
+                "The Reinforcement Hex of {side} has one exit for vehicles.",
+                "The Reinforcement Hex of {side} has {number} exits for vehicles.",
+                len(each.exits),
                 side=side.name,
-                exits=len(each.exits),
             )
             yield Fault(message, each.entries, "/sides")
         if len(each.exit_watches) > MOST_WATCHES:

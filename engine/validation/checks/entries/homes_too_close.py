@@ -13,7 +13,7 @@ from itertools import combinations
 
 from engine.hexes.hex import distance
 from engine.model.finding import Severity
-from engine.model.said import say
+from engine.model.said import say_number
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -31,12 +31,14 @@ def homes_too_close(subject: Subject) -> Iterator[Fault]:
                 apart = distance(mine, theirs)
                 if apart < least:
                     yield Fault(
-                        say(
-                            "The Reinforcement Hexes {mine} and {theirs} are {apart} hexes apart; "
-                            "{least} are the least that plays well.",
+                        say_number(
+                            "The Reinforcement Hexes {mine} and {theirs} are one hex apart; {least} are the "
+                            "least that plays well.",
+                            "The Reinforcement Hexes {mine} and {theirs} are {number} hexes apart; {least} "
+                            "are the least that plays well.",
+                            apart,
                             mine=subject.label(mine),
                             theirs=subject.label(theirs),
-                            apart=apart,
                             least=least,
                         ),
                         (mine, theirs),

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from engine.edits.zones import PaintZone
 from engine.hexes.hex import Hex, distance
 from engine.model.finding import Severity
-from engine.model.said import say
+from engine.model.said import say_number
 from engine.model.side import Side
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
@@ -36,11 +36,12 @@ def zone_too_small(subject: Subject) -> Iterator[Fault]:
         # Where no hex holds a unit, no zone is large enough.
         room = _room(subject, side, zone, -(-units // stack)) if stack > 0 else ()
         yield Fault(
-            say(
-                "{side} sets up {units} units in {zone} hexes, which hold {stack}.",
+            say_number(
+                "{side} sets up {units} units in one hex, which holds {stack}.",
+                "{side} sets up {units} units in {number} hexes, which hold {stack}.",
+                len(zone),
                 side=side.name,
                 units=units,
-                zone=len(zone),
                 stack=stack * len(zone),
             ),
             tuple(zone),
@@ -61,10 +62,11 @@ def _limited(subject: Subject, index: int, side: Side) -> Iterator[Fault]:
         limits = [zone.limits.get(kind) for zone in side.deployment_zones]
         most = sum(limit for limit in limits if limit is not None)
         if limits and None not in limits and count > most:
-            message = say(
-                "{side} sets up {units} units of the class {kind}; its zones take {most}.",
+            message = say_number(
+                "{side} sets up one unit of the class {kind}; its zones take {most}.",
+                "{side} sets up {number} units of the class {kind}; its zones take {most}.",
+                count,
                 side=side.name,
-                units=count,
                 kind=kind,
                 most=most,
             )

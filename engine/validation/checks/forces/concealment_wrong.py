@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from engine.edits.entries import ChangeEntry
 from engine.edits.set_at import SetAt
 from engine.model.finding import Severity
-from engine.model.said import say
+from engine.model.said import say, say_number
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -29,10 +29,11 @@ def concealment_wrong(subject: Subject) -> Iterator[Fault]:
             most = min(MARKERS, force.bases + len(force.squads)) if cover else 0
             if force.concealed > most:
                 yield Fault(
-                    say(
-                        "{side} may conceal {concealed} squads; {most} can be.",
+                    say_number(
+                        "{side} may conceal one squad; {most} can be.",
+                        "{side} may conceal {number} squads; {most} can be.",
+                        force.concealed,
                         side=side.name,
-                        concealed=force.concealed,
                         most=most,
                     ),
                     pointer=f"/sides/{index}/forces/{part}/concealed",

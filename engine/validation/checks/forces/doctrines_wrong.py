@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from engine.edits.describe import DescribeSide, SetRules
 from engine.edits.set_at import TakeOut
 from engine.model.finding import Severity
-from engine.model.said import say
+from engine.model.said import say, say_number
 from engine.model.side import doctrine_id
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -43,10 +43,11 @@ def doctrines_wrong(subject: Subject) -> Iterator[Fault]:
         if subject.is_skirmish and fixed is None and size * max(1, len(side.players)) > pool:
             least = max(1, pool // max(1, len(side.players)))
             yield Fault(
-                say(
-                    "{side} draws {size} doctrines a player from a pool of {pool}.",
+                say_number(
+                    "{side} draws one doctrine a player from a pool of {pool}.",
+                    "{side} draws {number} doctrines a player from a pool of {pool}.",
+                    size,
                     side=side.name,
-                    size=size,
                     pool=pool,
                 ),
                 pointer=f"{pointer}/doctrines",

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from engine.edits.entries import ChangeEntry, RemoveEntries
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
-from engine.model.said import say
+from engine.model.said import say, say_number
 from engine.model.setup import PlacedUnit
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
@@ -63,7 +63,12 @@ def illegal_unit(subject: Subject) -> Iterator[Fault]:
         standing[unit.hex] += 1
         if standing[unit.hex] == stack + 1 and not (subject.is_skirmish and unit.hex in free):
             yield Fault(
-                say("More than {stack} units stand in {where}.", stack=stack, where=where),
+                say_number(
+                    "More than one unit stands in {where}.",
+                    "More than {number} units stand in {where}.",
+                    stack,
+                    where=where,
+                ),
                 hexes,
                 f"/placed_units/{index}/hex",
                 fix=RemoveEntries("placed_units", (index,), say("Remove unit")),

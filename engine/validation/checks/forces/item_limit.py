@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from engine.edits.entries import RemoveEntries
 from engine.model.finding import Severity
-from engine.model.said import say
+from engine.model.said import say, say_number
 from engine.validation.box_contents import stock
 from engine.validation.check import Fault, check
 from engine.validation.order_of_battle import tokens_of_side, vehicles_of_side
@@ -35,10 +35,11 @@ def item_limit(subject: Subject) -> Iterator[Fault]:
             most = limits.get(kind, None if held is None else held // 2)
             if most is not None and count > most:
                 yield Fault(
-                    say(
-                        "{side} has {count} tokens {kind}; {most} are its share.",
+                    say_number(
+                        "{side} has one token {kind}; {most} are its share.",
+                        "{side} has {number} tokens {kind}; {most} are its share.",
+                        count,
                         side=side.name,
-                        count=count,
                         kind=kind.replace("_", " "),
                         most=most,
                     ),

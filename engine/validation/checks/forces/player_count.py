@@ -10,7 +10,7 @@ Fix: Add or remove players; give both players of a side a division.
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
-from engine.model.said import say
+from engine.model.said import say, say_number
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -21,10 +21,11 @@ def player_count(subject: Subject) -> Iterator[Fault]:
     for index, side in enumerate(subject.scenario.sides):
         if not 1 <= len(side.players) <= 2:
             yield Fault(
-                say(
-                    "{side} has {players} players; one or two can play it.",
+                say_number(
+                    "{side} has one player; one or two can play it.",
+                    "{side} has {number} players; one or two can play it.",
+                    len(side.players),
                     side=side.name,
-                    players=len(side.players),
                 ),
                 pointer=f"/sides/{index}/players",
             )

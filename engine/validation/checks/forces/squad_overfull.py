@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from engine.edits.set_at import SetAt, TakeOut
 from engine.model.finding import Severity
-from engine.model.said import say
+from engine.model.said import say, say_number
 from engine.model.side import Squad
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -52,11 +52,12 @@ def _loose_figures(subject: Subject) -> Iterator[Fault]:
                     title = say("Raise the squad bases to {number}", number=bases)
                     fix = SetAt((*way, "bases"), bases, title)
                 yield Fault(
-                    say(
-                        "The figures of {side} need {slots} places; {bases} bases have {bases_2}.",
+                    say_number(
+                        "The figures of {side} need {slots} places; one base has {bases_2}.",
+                        "The figures of {side} need {slots} places; {number} bases have {bases_2}.",
+                        force.bases,
                         side=side.name,
                         slots=slots,
-                        bases=force.bases,
                         bases_2=force.bases * units.squad_slots,
                     ),
                     pointer=pointer,

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from engine.edits.set_at import TakeOut
 from engine.model.finding import Severity
-from engine.model.said import say
+from engine.model.said import say, say_number
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -46,10 +46,14 @@ def tokens_too_many(subject: Subject) -> Iterator[Fault]:
             if tokens > max(free, 0):
                 yield Fault(
                     say(
-                        "{side} has {tokens} specialization tokens for {free} squads that may carry one.",
+                        "{side} has {tokens} for {squads}.",
                         side=side.name,
-                        tokens=tokens,
-                        free=max(free, 0),
+                        tokens=say_number(
+                            "one specialization token", "{number} specialization tokens", tokens
+                        ),
+                        squads=say_number(
+                            "one squad that may carry one", "{number} squads that may carry one", max(free, 0)
+                        ),
                     ),
                     pointer=pointer,
                 )

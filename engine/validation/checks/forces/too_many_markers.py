@@ -15,7 +15,7 @@ from engine.edits.entries import RemoveEntries
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
 from engine.model.objective import Objective, ObjectiveType
-from engine.model.said import say
+from engine.model.said import say, say_number
 from engine.validation.box_contents import stock
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -41,9 +41,10 @@ def too_many_markers(subject: Subject) -> Iterator[Fault]:
         if piece is not None and len(indexes) > piece.count:
             surplus = indexes[piece.count :]
             yield Fault(
-                say(
-                    "The box holds {count} pieces {piece}; the map uses more.",
-                    count=piece.count,
+                say_number(
+                    "The box holds one piece {piece}; the map uses more.",
+                    "The box holds {number} pieces {piece}; the map uses more.",
+                    piece.count,
                     piece=piece.name,
                 ),
                 (scenario.layout.overlays[surplus[0]].hex,),
@@ -57,8 +58,10 @@ def too_many_markers(subject: Subject) -> Iterator[Fault]:
         held = stock(subject, kind)
         if held is not None and markers[kind] == held + 1:
             yield Fault(
-                say(
-                    "The boxes hold {held} objective markers of this kind; the scenario uses more.", held=held
+                say_number(
+                    "The boxes hold one objective marker of this kind; the scenario uses more.",
+                    "The boxes hold {number} objective markers of this kind; the scenario uses more.",
+                    held,
                 ),
                 (objective.hex,),
                 f"/objectives/{index}",

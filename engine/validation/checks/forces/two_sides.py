@@ -10,7 +10,7 @@ Fix: Name two sides and give each a nation.
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
-from engine.model.said import say
+from engine.model.said import say, say_number
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -21,7 +21,11 @@ def two_sides(subject: Subject) -> Iterator[Fault]:
     sides = subject.scenario.sides
     if len(sides) != 2 or len({side.id for side in sides}) != len(sides):
         yield Fault(
-            say("The scenario has {sides} sides; it needs two with ids of their own.", sides=len(sides)),
+            say_number(
+                "The scenario has one side; it needs two with ids of their own.",
+                "The scenario has {number} sides; it needs two with ids of their own.",
+                len(sides),
+            ),
             pointer="/sides",
         )
     known = subject.catalogue.units.nations

@@ -10,7 +10,7 @@ Fix: Give both sides the same squads, or accept the finding.
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
-from engine.model.said import say
+from engine.model.said import say_number
 from engine.validation.check import Fault, check
 from engine.validation.order_of_battle import figures_of_side
 from engine.validation.subject import Subject
@@ -36,10 +36,11 @@ def uneven_infantry(subject: Subject) -> Iterator[Fault]:
     if counts[0] != counts[1]:
         names = [side.name for side in subject.scenario.sides]
         yield Fault(
-            say(
-                "{name_one} begins with {count_one} figures, {name_two} with {count_two}.",
+            say_number(
+                "{name_one} begins with one figure, {name_two} with {count_two}.",
+                "{name_one} begins with {number} figures, {name_two} with {count_two}.",
+                counts[0],
                 name_one=names[0],
-                count_one=counts[0],
                 name_two=names[1],
                 count_two=counts[1],
             ),

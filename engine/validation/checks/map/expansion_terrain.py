@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
-from engine.model.said import say
+from engine.model.said import say_number
 from engine.model.values import Confidence
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -28,10 +28,10 @@ def expansion_terrain(subject: Subject) -> Iterator[Fault]:
             used[kind.id].append(hex_)
     for terrain, hexes in sorted(used.items()):
         name = subject.catalogue.terrain.terrain[terrain].name
-        if len(hexes) == 1:
-            message = say("The values of {name} are inferred; one hex uses them.", name=name)
-        else:
-            message = say(
-                "The values of {name} are inferred; {hexes} hexes use them.", name=name, hexes=len(hexes)
-            )
+        message = say_number(
+            "The values of {name} are inferred; one hex uses them.",
+            "The values of {name} are inferred; {number} hexes use them.",
+            len(hexes),
+            name=name,
+        )
         yield Fault(message, tuple(hexes))

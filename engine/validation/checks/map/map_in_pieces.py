@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from engine.hexes.hex import neighbours
 from engine.model.finding import Severity
-from engine.model.said import say
+from engine.model.said import say_number
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -32,5 +32,11 @@ def map_in_pieces(subject: Subject) -> Iterator[Fault]:
     for area in areas[1:]:
         hexes = tuple(sorted(area))
         yield Fault(
-            say("{hexes} hexes touch no other part of the map.", hexes=len(hexes)), hexes, "/layout/boards"
+            say_number(
+                "One hex touches no other part of the map.",
+                "{number} hexes touch no other part of the map.",
+                len(hexes),
+            ),
+            hexes,
+            "/layout/boards",
         )

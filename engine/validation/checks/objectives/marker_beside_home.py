@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from engine.hexes.hex import distance
 from engine.model.finding import Severity
 from engine.model.objective import ObjectiveType
-from engine.model.said import say
+from engine.model.said import say_number
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -33,12 +33,14 @@ def marker_beside_home(subject: Subject) -> Iterator[Fault]:
                 apart = distance(home, objective.hex)
                 if apart < least and home in subject.map and objective.hex in subject.map:
                     yield Fault(
-                        say(
-                            "Objective {objective} in {hex} is {apart} hexes from {home}, the Reinforcement "
+                        say_number(
+                            "Objective {objective} in {hex} is one hex from {home}, the Reinforcement Hex of "
+                            "{side}; {least} are the least.",
+                            "Objective {objective} in {hex} is {number} hexes from {home}, the Reinforcement "
                             "Hex of {side}; {least} are the least.",
+                            apart,
                             objective=objective.id,
                             hex=subject.label(objective.hex),
-                            apart=apart,
                             home=subject.label(home),
                             side=side.name,
                             least=least,

@@ -6,7 +6,7 @@ from itertools import combinations
 from engine.hexes.hex import distance
 from engine.model.finding import Severity
 from engine.model.objective import Objective, ObjectiveType
-from engine.model.said import say
+from engine.model.said import say_number
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -18,13 +18,13 @@ LEAST_OF_VICTORY = 5
 
 def _close(
     subject: Subject, least: int, *types: ObjectiveType
-) -> Iterator[tuple[Objective, Objective, dict[str, str | int]]]:
-    """Each pair of markers of these types nearer than the least distance, with what a message says of it."""
+) -> Iterator[tuple[Objective, Objective, int, dict[str, str | int]]]:
+    """Each pair of markers of these types that is too near: how near, and what a message says of it."""
     for one, other in combinations(subject.objectives(*types), 2):
         apart = distance(one.hex, other.hex)
         if 0 < apart < least:
             told = {"one": subject.label(one.hex), "other": subject.label(other.hex)}
-            yield one, other, {**told, "apart": apart, "least": least}
+            yield one, other, apart, {**told, "least": least}
 
 
 @check("MAP162", Severity.WARNING, rule="S-RES-03", reads=("layout", "objectives"), ruleset="skirmish")
@@ -39,10 +39,13 @@ def fuel_too_close(subject: Subject) -> Iterator[Fault]:
 
     Fix: Move the fuel marker three hexes or more away.
     """
-    for one, other, told in _close(subject, LEAST_OF_FUEL, ObjectiveType.VP, ObjectiveType.FP):
+    for one, other, apart, told in _close(subject, LEAST_OF_FUEL, ObjectiveType.VP, ObjectiveType.FP):
         if ObjectiveType.FP in (one.type, other.type):
-            message = say(
-                "The markers {one} and {other} are {apart} hexes apart; {least} are the least.", **told
+            message = say_number(
+                "The markers {one} and {other} are one hex apart; {least} are the least.",
+                "The markers {one} and {other} are {number} hexes apart; {least} are the least.",
+                apart,
+                **told,
             )
             yield Fault(message, (one.hex, other.hex), "/objectives")
 
@@ -58,8 +61,11 @@ def victory_hexes_close(subject: Subject) -> Iterator[Fault]:
 
     Fix: Move them apart to five hexes or more.
     """
-    for one, other, told in _close(subject, LEAST_OF_VICTORY, ObjectiveType.VP):
-        message = say(
-            "The victory hexes {one} and {other} are {apart} hexes apart; {least} are the least.", **told
+    for one, other, apart, told in _close(subject, LEAST_OF_VICTORY, ObjectiveType.VP):
+        message = say_number(
+            "The victory hexes {one} and {other} are one hex apart; {least} are the least.",
+            "The victory hexes {one} and {other} are {number} hexes apart; {least} are the least.",
+            apart,
+            **told,
         )
         yield Fault(message, (one.hex, other.hex), "/objectives")

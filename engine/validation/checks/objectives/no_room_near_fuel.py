@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from engine.hexes.hex import disc
 from engine.model.finding import Severity
 from engine.model.objective import ObjectiveType
-from engine.model.said import say
+from engine.model.said import say_number
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -33,9 +33,10 @@ def no_room_near_fuel(subject: Subject) -> Iterator[Fault]:
         room = sum(subject.survey.sight.lookup(objective.hex, hex_) for hex_ in near)
         if room < LEAST:
             yield Fault(
-                say(
-                    "{room} hexes near the fuel marker {hex} serve vehicles; {least} are the least.",
-                    room=room,
+                say_number(
+                    "One hex near the fuel marker {hex} serves vehicles; {least} are the least.",
+                    "{number} hexes near the fuel marker {hex} serve vehicles; {least} are the least.",
+                    room,
                     hex=subject.label(objective.hex),
                     least=LEAST,
                 ),

@@ -10,7 +10,7 @@ Fix: Let each bracket begin one above the end of the one before; leave the last 
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
-from engine.model.said import say
+from engine.model.said import say, say_number
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -27,20 +27,22 @@ def action_table_gaps(subject: Subject) -> Iterator[Fault]:
         pointer = f"/timing/action_table/{index}"
         if bracket.from_up != expected:
             yield Fault(
-                say(
-                    "Bracket {index} begins at {from_up} unit points, not at {expected}.",
+                say_number(
+                    "Bracket {index} begins at one unit point, not at {expected}.",
+                    "Bracket {index} begins at {number} unit points, not at {expected}.",
+                    bracket.from_up,
                     index=index + 1,
-                    from_up=bracket.from_up,
                     expected=expected,
                 ),
                 pointer=pointer,
             )
         if bracket.actions < max(actions, 1):
             yield Fault(
-                say(
-                    "Bracket {index} gives {actions} actions, fewer than the one before.",
+                say_number(
+                    "Bracket {index} gives one action, fewer than the one before.",
+                    "Bracket {index} gives {number} actions, fewer than the one before.",
+                    bracket.actions,
                     index=index + 1,
-                    actions=bracket.actions,
                 ),
                 pointer=pointer,
             )

@@ -10,7 +10,7 @@ Fix: Give each side its number of actions, usually 3.
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
-from engine.model.said import say
+from engine.model.said import say, say_number
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -27,6 +27,11 @@ def actions_invalid(subject: Subject) -> Iterator[Fault]:
                 yield Fault(say("{side} has no number of actions a turn.", side=side.name), pointer="/timing")
         elif actions < 1 or (most is not None and actions > most):
             yield Fault(
-                say("{side} takes {actions} actions a turn.", side=side.name, actions=actions),
+                say_number(
+                    "{side} takes one action a turn.",
+                    "{side} takes {number} actions a turn.",
+                    actions,
+                    side=side.name,
+                ),
                 pointer=f"/timing/actions_per_turn/{side.id}",
             )

@@ -13,7 +13,7 @@ from engine.edits.describe import DescribeSide
 from engine.edits.set_at import TakeOut
 from engine.model.card import Card, CardType
 from engine.model.finding import Edit, Severity
-from engine.model.said import say
+from engine.model.said import say, say_number
 from engine.model.side import Side
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -44,10 +44,11 @@ def cards_unfit(subject: Subject) -> Iterator[Fault]:
             )
         elif side.start_hand > 0 and not side.strategy_decks:
             yield Fault(
-                say(
-                    "{side} begins with {start_hand} cards and has no deck to draw from.",
+                say_number(
+                    "{side} begins with one card and has no deck to draw from.",
+                    "{side} begins with {number} cards and has no deck to draw from.",
+                    side.start_hand,
                     side=side.name,
-                    start_hand=side.start_hand,
                 ),
                 pointer=f"/sides/{index}/start_hand",
                 fix=DescribeSide(side.id, {"start_hand": 0}, say("No starting hand")),

@@ -10,7 +10,7 @@ Fix: Set the number of rounds.
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
-from engine.model.said import say
+from engine.model.said import say, say_number
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -23,5 +23,10 @@ def rounds_missing(subject: Subject) -> Iterator[Fault]:
         yield Fault(say("The base game needs a number of rounds."), pointer="/timing")
     elif rounds is not None and rounds < 1:
         yield Fault(
-            say("The game lasts {rounds} rounds; one is the least.", rounds=rounds), pointer="/timing/rounds"
+            say_number(
+                "The game lasts one round; one is the least.",
+                "The game lasts {number} rounds; one is the least.",
+                rounds,
+            ),
+            pointer="/timing/rounds",
         )

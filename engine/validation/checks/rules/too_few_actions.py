@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import SetTiming
 from engine.model.finding import Severity
-from engine.model.said import say
+from engine.model.said import say, say_number
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -43,10 +43,11 @@ def too_few_actions(subject: Subject) -> Iterator[Fault]:
             need = -(-units // (2 * max(timing.rounds or 1, 1)))
             new = {**timing.actions_per_turn, side.id: need}
             yield Fault(
-                say(
-                    "{side} has {actions} actions {when} for {units} units.",
+                say_number(
+                    "{side} has one action {when} for {units} units.",
+                    "{side} has {number} actions {when} for {units} units.",
+                    actions,
                     side=side.name,
-                    actions=actions,
                     when=when,
                     units=units,
                 ),
@@ -55,6 +56,11 @@ def too_few_actions(subject: Subject) -> Iterator[Fault]:
                 if subject.is_skirmish
                 else SetTiming(
                     {"actions_per_turn": new},
-                    say("Give {side} {number} actions a turn", side=side.name, number=need),
+                    say_number(
+                        "Give {side} one action a turn",
+                        "Give {side} {number} actions a turn",
+                        need,
+                        side=side.name,
+                    ),
                 ),
             )
