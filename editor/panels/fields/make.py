@@ -11,6 +11,7 @@ from editor.panels.fields.field import (
     TextField,
     WordsField,
 )
+from editor.panels.fields.happenings import EventDataField
 from editor.panels.fields.held import HeldField
 from editor.panels.fields.numbers import ValuesField
 from editor.panels.fields.options import OptionsField, ReadingsField
@@ -55,6 +56,7 @@ _PICKED = frozenset(
         "Side.cards_in_play",
         "Side.operations_cards",
         "Side.reserves",
+        "PlacedUnit.keywords",
     }
 )
 
@@ -75,6 +77,8 @@ def field_for(place: str, shape: Shape, world: World) -> FieldEditor:
             return ValuesField(place, world)
         case "Opening.held":
             return HeldField(place, world)
+        case "ScenarioEvent.params":
+            return EventDataField(place, world)
         case "Reinforcement.force":
             return ForceDataField(place, world, field_for)
         case _ if place in _PICKED:

@@ -151,8 +151,9 @@ class ValuesField(FieldEditor):
 
 
 def _number_words(group: str, way: str) -> str:
-    """What a number of a thing is called."""
-    return said(f"values.{group}.{way}", way.replace(".", " ")) if way else ""
+    """What a number of a thing is called: by words of its own, else by those of the parts of the way to it."""
+    parts = " · ".join(said(f"values.part.{each}", each.replace("_", " ")) for each in way.split("."))
+    return said(f"values.{group}.{way}", parts) if way else ""
 
 
 def _numbers(value: Any, before: str = "") -> Iterator[tuple[str, int | None]]:

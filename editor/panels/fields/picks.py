@@ -1,12 +1,15 @@
-"""A field for things picked out of many: what was picked with what it does, and a list to add from."""
+"""A field for things picked out of many: what was picked with what it does, and a list to add from.
+
+Where words of the author's own may stand beside the known ones they are typed into the list.
+"""
 
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from editor.panels.fields.field import FieldEditor, narrow_drop_down, row_of, small_button
-from editor.panels.fields.vocabulary import words
+from editor.panels.fields.vocabulary import OPEN_WORDS, words
 from editor.panels.fields.world import World
 from editor.text.ids import spoken
 from editor.text.sentences import told
@@ -22,6 +25,13 @@ class PickField(FieldEditor):
         self._shown: tuple[str, ...] = ()
         self._rows = in_column(spacing=2)
         self._add = narrow_drop_down(self._picked)
+        if place in OPEN_WORDS:
+            self._add.setEditable(True)
+            self._add.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+            line = self._add.lineEdit()
+            if line is not None:
+                line.setPlaceholderText(text("field.add"))
+                line.returnPressed.connect(self._typed)
         in_column(self._rows, self._add, of=self, margins=0, spacing=3)
         self.setFocusProxy(self._add)
 
@@ -37,9 +47,11 @@ class PickField(FieldEditor):
             self._rows.addWidget(self._row(number, id_, known.get(id_, spoken(id_))))
         with QSignalBlocker(self._add):
             self._add.clear()
-            self._add.addItem(text("field.add"), None)
+            if not self._add.isEditable():
+                self._add.addItem(text("field.add"), None)
             for id_, said in known.items():
                 self._add.addItem(said, id_)
+            self._add.setCurrentIndex(-1 if self._add.isEditable() else 0)
 
     def _row(self, number: int, id_: str, said: str) -> QWidget:
         label = plain_label(said, wrap=True)
@@ -66,6 +78,15 @@ class PickField(FieldEditor):
         id_ = self._add.itemData(index)
         if id_ is not None:
             self._give((*self._shown, str(id_)))
+
+    def _typed(self) -> None:
+        """Take what was typed: a known thing by its name, else the word itself."""
+        said = self._add.currentText().strip()
+        index = self._add.findText(said)
+        if index >= 0:
+            self._picked(index)
+        elif said:
+            self._give((*self._shown, said))
 
     def _take_out(self, number: int) -> None:
         self._give((*self._shown[:number], *self._shown[number + 1 :]))

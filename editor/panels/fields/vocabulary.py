@@ -174,6 +174,7 @@ VOCABULARY: Mapping[str, _Words] = {
     "PlacedUnit.in_transport": _units,
     "PlacedUnit.towing": _units,
     "PlacedUnit.munition": _fixed("value.munition", "ap_ds"),
+    "PlacedUnit.keywords": _specializations,
     "PlacedUnit.doctrine_marks": _fixed(
         "value.mark",
         "command_tank",
@@ -217,6 +218,7 @@ OPEN_WORDS = frozenset(
         "ScenarioEvent.params",
         "Force.equipment",
         "Force.tokens",
+        "PlacedUnit.keywords",
         "PlacedUnit.munition",
         "Scenario.boxes",
         "Scenario.components",

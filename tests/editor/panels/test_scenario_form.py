@@ -30,7 +30,9 @@ from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
+from editor.panels.fields import numbers
 from editor.panels.fields.field import ChoiceField, FieldEditor
+from editor.panels.fields.happenings import EventDataField
 from editor.panels.fields.make import field_for
 from editor.panels.fields.numbers import ValuesField
 from editor.panels.fields.options import OptionsField, ReadingsField
@@ -44,8 +46,8 @@ from editor.text.names import named
 from editor.text.texts import speak
 from engine.edits.set_at import SetAt
 from engine.model.opening import HeldMoment
-from engine.model.scenario import Scenario
-from engine.model.setup import PlacedUnit, Reinforcement
+from engine.model.scenario import RuleSelection, Scenario
+from engine.model.setup import PlacedUnit, Reinforcement, ScenarioEvent
 from engine.model.side import Force, Squad
 from engine.storage.codec.shapes import (
     ByEdge,
@@ -58,6 +60,7 @@ from engine.storage.codec.shapes import (
     TableShape,
     record_of,
 )
+from engine.storage.languages import window_texts, words_of
 from tests.editor.spoken import authored, faults, is_code
 
 ENGLISH = Path(__file__).parents[3] / "engine/data/words/en.po"
@@ -382,3 +385,87 @@ def test_finding_a_field_opens_its_section(qtbot: QtBot, form: ScenarioForm) -> 
     assert "timing" in shown
     assert form.sections["timing"].is_open
     assert "objectives" not in shown
+
+
+def test_every_number_a_scenario_may_change_has_words_in_both_languages(hill: ScenarioDocument) -> None:
+    for language in ("en", "fr"):
+        lacking = set()
+        for group in numbers.GROUPS:
+            owner = hill.catalogue.units if group in numbers.GROUPS[:4] else hill.catalogue.terrain
+            for kind in getattr(owner, group).values():
+                for way, _ in numbers._numbers(kind):
+                    if said_in(language, f"values.{group}.{way}"):
+                        continue
+                    parts = way.split(".")
+                    lacking |= {each for each in parts if not said_in(language, f"values.part.{each}")}
+        assert lacking == set(), language
+
+
+def shape_in(record: type, name: str) -> Shape:
+    return next(each.shape for each in record_of(record).fields if each.name == name)
+
+
+def said_in(language: str, key: str) -> bool:
+    english = window_texts().gettext(key)
+    return english != key and (language == "en" or words_of(language).template(english, key) != "")
+
+
+def test_the_numbers_of_a_tank_are_called_by_words(french: None, hill: ScenarioDocument) -> None:
+    field = field_for("RuleSelection.values", shape_in(RuleSelection, "values"), World(hill))
+    assert isinstance(field, numbers.ValuesField)
+    field._group.setCurrentIndex(field._group.findData("vehicles"))
+    field._list_things()
+    field._thing.setCurrentIndex(field._thing.findData("tiger_i"))
+    field._lay()
+    called = {spin.accessibleName() for spin, _ in field._spins.values()}
+    assert {"Contre infanterie · portée", "Skirmish · Tir concentré · lourd"} <= called
+    field.deleteLater()
+
+
+def test_keywords_of_a_vehicle_are_picked_and_others_typed(qtbot: QtBot, hill: ScenarioDocument) -> None:
+    field = field_for("PlacedUnit.keywords", shape_in(PlacedUnit, "keywords"), World(hill))
+    qtbot.addWidget(field)
+    field.show()
+    given: list[object] = []
+    field.edited.connect(given.append)
+    field.show_value(())
+    box = field.findChild(QComboBox)
+    assert isinstance(box, QComboBox)
+    assert box.findData("logistics") >= 0
+    box.setFocus()
+    qtbot.keyClicks(box.lineEdit(), box.itemText(box.findData("logistics")))
+    qtbot.keyClick(box.lineEdit(), Qt.Key.Key_Return)
+    qtbot.keyClicks(box.lineEdit(), "veterans")
+    qtbot.keyClick(box.lineEdit(), Qt.Key.Key_Return)
+    assert given == [("logistics",), ("logistics", "veterans")]
+
+
+def test_what_an_event_sets_is_picked_from_what_the_scenario_has(
+    qtbot: QtBot, hill: ScenarioDocument
+) -> None:
+    field = field_for("ScenarioEvent.params", shape_in(ScenarioEvent, "params"), World(hill))
+    qtbot.addWidget(field)
+    field.show()
+    objective = hill.scenario.objectives[0]
+    assert isinstance(field, EventDataField)
+    given: list[Any] = []
+    field.edited.connect(given.append)
+    field.show_value({"side": "west", "objective": "", "hex": "", "type": "", "count": 1, "mine": "x"})
+    for key, wanted in (
+        ("side", "east"),
+        ("objective", objective.id),
+        ("hex", hill.map.label(objective.hex)),
+        ("type", "mines"),
+    ):
+        box = field._values[key]
+        assert isinstance(box, QComboBox), key
+        assert box.itemText(box.findData(wanted)) != "", key
+        box.setFocus()
+        for _ in range(2 * box.count()):
+            if box.currentData() == wanted:
+                break
+            down = box.findData(wanted) > box.currentIndex()
+            qtbot.keyClick(box, Qt.Key.Key_Down if down else Qt.Key.Key_Up)
+        assert given[-1][key] == wanted
+    assert isinstance(field._values["count"], QSpinBox)
+    assert isinstance(field._values["mine"], QLineEdit)
