@@ -28,7 +28,7 @@ class EventDataField(OpenField):
             return spin
         if key not in _PICKED:
             return super()._widget(key)
-        combo = narrow_drop_down(lambda _: self._set(key, combo.currentData()))
+        combo: QComboBox = narrow_drop_down(lambda _: self._set(key, combo.currentData()))
         combo.setMinimumWidth(90)
         return combo
 

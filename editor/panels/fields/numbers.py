@@ -151,7 +151,7 @@ class ValuesField(FieldEditor):
 
 
 def _number_words(group: str, way: str) -> str:
-    """What a number of a thing is called: by words of its own, else by those of the parts of the way to it."""
+    """What a number of a thing is called: words of its own, else those of the parts of its way."""
     parts = " · ".join(said(f"values.part.{each}", each.replace("_", " ")) for each in way.split("."))
     return said(f"values.{group}.{way}", parts) if way else ""
 

@@ -70,7 +70,7 @@ def victory_words(condition: VictoryCondition, grid: Grid) -> str:
         case "vp" | "eliminate" | "control_hexes" | "hold_at_end" if count is None:
             what = text(f"print.win.{condition.type}", hexes=where)
         case "vp" | "eliminate":
-            what = plural(f"print.win.{condition.type}.count", count)
+            what = plural(f"print.win.{condition.type}.count", count or 0)
         case "control_hexes" | "hold_at_end":
             what = text(f"print.win.{condition.type}.count", hexes=where, number=count)
         case other:

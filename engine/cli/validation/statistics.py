@@ -130,7 +130,7 @@ def statistics_lines(
     for name, value in figures.items():
         title = words.told(TITLES[name])
         match value:
-            case {"objective": objective, "mp": mp, "turns_at_4": four, "turns_at_8": eight}:
+            case {"objective": objective, "mp": mp, "turns_at_4": int(four), "turns_at_8": eight}:
                 text: str = say(
                     "{objective}, {mp} MP: {four} of 4, {eight} of 8",
                     objective=objective,

@@ -23,7 +23,7 @@ def _close(
     for one, other in combinations(subject.objectives(*types), 2):
         apart = distance(one.hex, other.hex)
         if 0 < apart < least:
-            told = {"one": subject.label(one.hex), "other": subject.label(other.hex)}
+            told = {"first": subject.label(one.hex), "second": subject.label(other.hex)}
             yield one, other, apart, {**told, "least": least}
 
 
@@ -42,8 +42,8 @@ def fuel_too_close(subject: Subject) -> Iterator[Fault]:
     for one, other, apart, told in _close(subject, LEAST_OF_FUEL, ObjectiveType.VP, ObjectiveType.FP):
         if ObjectiveType.FP in (one.type, other.type):
             message = say_number(
-                "The markers {one} and {other} are one hex apart; {least} are the least.",
-                "The markers {one} and {other} are {number} hexes apart; {least} are the least.",
+                "The markers {first} and {second} are one hex apart; {least} are the least.",
+                "The markers {first} and {second} are {number} hexes apart; {least} are the least.",
                 apart,
                 **told,
             )
@@ -63,8 +63,8 @@ def victory_hexes_close(subject: Subject) -> Iterator[Fault]:
     """
     for one, other, apart, told in _close(subject, LEAST_OF_VICTORY, ObjectiveType.VP):
         message = say_number(
-            "The victory hexes {one} and {other} are one hex apart; {least} are the least.",
-            "The victory hexes {one} and {other} are {number} hexes apart; {least} are the least.",
+            "The victory hexes {first} and {second} are one hex apart; {least} are the least.",
+            "The victory hexes {first} and {second} are {number} hexes apart; {least} are the least.",
             apart,
             **told,
         )
