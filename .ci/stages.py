@@ -1,4 +1,4 @@
-"""Runs the stages of `make test` one after the other, all of them even when one fails.
+"""Runs the stages of `make test`, all of them even when one fails: the short ones side by side, then pytest.
 
 `python .ci/stages.py [STAGE ...]` runs the named ones only. The last line printed is `N passed, N failed`:
 pytest's tests plus one for each other stage.
@@ -12,7 +12,10 @@ import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
@@ -22,17 +25,30 @@ JUNIT = BUILD / "pytest.xml"
 GAMES = "-m tests.thorough --only games.random --games 20 --rounds 6 --fresh --state build/games"
 TESTS = f"-m pytest -n 2 --dist worksteal -q --junit-xml={JUNIT.relative_to(ROOT)}"
 
+#: The longest first: the others fit in beside them.
 STAGES: dict[str, list[str]] = {
-    "lint": [PYTHON, "-m", "ruff", "check", "."],
-    "format": [PYTHON, "-m", "ruff", "format", "--check", "."],
     "types": [PYTHON, "-m", "mypy"],
-    "imports": [str(Path(PYTHON).parent / "lint-imports")],
-    "dead": [PYTHON, "-m", "vulture"],
-    "pages": [PYTHON, ".ci/pages.py", "--check"],
     "games": [PYTHON, *GAMES.split()],
     "cases": [PYTHON, "-m", "engine.cli.main", "rules", "check"],
+    "pages": [PYTHON, ".ci/pages.py", "--check"],
+    "dead": [PYTHON, "-m", "vulture"],
+    "lint": [PYTHON, "-m", "ruff", "check", "."],
+    "format": [PYTHON, "-m", "ruff", "format", "--check", "."],
+    "imports": [str(Path(PYTHON).parent / "lint-imports")],
     "pytest": [PYTHON, *TESTS.split()],
 }
+
+#: What has work for all processors by itself and is told while it runs.
+ALONE = ("pytest",)
+
+
+class Done(NamedTuple):
+    """How a stage ended: its exit code, what it took, and what it said where that is not told yet."""
+
+    name: str
+    code: int
+    seconds: float
+    said: str = ""
 
 
 def pytest_counts() -> tuple[int, int]:
@@ -48,6 +64,40 @@ def pytest_counts() -> tuple[int, int]:
     return passed, failed
 
 
+def title(name: str) -> str:
+    return f"== {name}: {' '.join(re.sub(r'^.*/', '', word) for word in STAGES[name])}"
+
+
+def carried_out(name: str, environment: dict[str, str]) -> Done:
+    began = time.monotonic()
+    if name in ALONE:
+        print(title(name), flush=True)
+        code = subprocess.run(STAGES[name], cwd=ROOT, env=environment, stdin=subprocess.DEVNULL).returncode
+        return Done(name, code, time.monotonic() - began)
+    done = subprocess.run(
+        STAGES[name],
+        cwd=ROOT,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+    )
+    return Done(name, done.returncode, time.monotonic() - began, done.stdout)
+
+
+def each_done(names: list[str], environment: dict[str, str]) -> Iterator[Done]:
+    """The stages as they end: as many at a time as there are processors, then those that run alone."""
+    beside = sorted((name for name in names if name not in ALONE), key=list(STAGES).index)
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        for ended in as_completed([pool.submit(carried_out, name, environment) for name in beside]):
+            yield ended.result()
+    for name in names:
+        if name in ALONE:
+            yield carried_out(name, environment)
+
+
 def run(names: list[str]) -> int:
     BUILD.mkdir(exist_ok=True)
     JUNIT.unlink(missing_ok=True)
@@ -59,19 +109,19 @@ def run(names: list[str]) -> int:
     # Tests start many processes; each begins in half the time where modules are kept compiled.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     passed = failed = 0
-    table: list[tuple[str, str, float]] = []
-    for name in names:
-        print(f"== {name}: {' '.join(re.sub(r'^.*/', '', word) for word in STAGES[name])}", flush=True)
-        began = time.monotonic()
-        code = subprocess.run(STAGES[name], cwd=ROOT, env=environment, stdin=subprocess.DEVNULL).returncode
-        table.append((name, "ok" if code == 0 else f"failed (exit {code})", time.monotonic() - began))
-        if name == "pytest":
+    table: list[Done] = []
+    for done in each_done(names, environment):
+        table.append(done)
+        if done.name not in ALONE:
+            print(title(done.name), done.said, sep="\n", end="", flush=True)
+        if done.name == "pytest":
             good, bad = pytest_counts()
-            passed, failed = passed + good, failed + max(bad, code != 0)
+            passed, failed = passed + good, failed + max(bad, done.code != 0)
         else:
-            passed, failed = passed + (code == 0), failed + (code != 0)
+            passed, failed = passed + (done.code == 0), failed + (done.code != 0)
     print()
-    for name, verdict, seconds in table:
+    for name, code, seconds, _ in table:
+        verdict = "ok" if code == 0 else f"failed (exit {code})"
         print(f"{name:<10} {seconds:7.1f} s  {verdict}")
     summary = f"{passed} passed, {failed} failed"
     (BUILD / "test-summary.txt").write_text(summary + "\n", encoding="utf-8")
