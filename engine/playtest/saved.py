@@ -43,7 +43,8 @@ def saved_of(
         state_hash=state_hash(state),
         result=result_of(game, state, answers),
         program=engine.__version__,
-        catalogue_hash=material_hash(game),
+        # A game that is kept at every answer asks for it each time.
+        catalogue_hash=game.derive(material_hash),
     )
 
 

@@ -13,7 +13,7 @@ from engine.play.canonical import state_hash
 from engine.play.notation import notation_of
 from engine.play.observe import observe
 from engine.playtest.match import Match, ReplayFailed, answered, begin
-from engine.playtest.saved import NotAnAnswer, raised, recorded, resumed, saved_of
+from engine.playtest.saved import NotAnAnswer, material_hash, raised, recorded, resumed, saved_of
 from engine.storage import bundled
 from engine.storage.documents import GAME, text_of_value
 from engine.storage.files import read_game
@@ -47,6 +47,19 @@ def test_a_game_resumed_from_its_text_is_the_match_that_was_saved(match: Match, 
     assert again.answers == match.answers
     assert again.pending.prompt == match.pending.prompt  # type: ignore[union-attr]
     assert {seat.id: seat.player for seat in read.seats} == {"west": "human", "east": "random"}
+
+
+def test_what_names_the_values_of_a_game_is_worked_out_once(
+    match: Match, saved: SavedGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A window keeps its game at every answer; terrain, units, cards and map stay the same meanwhile."""
+    assert saved.catalogue_hash == material_hash(match.game)
+    monkeypatch.setattr(
+        "engine.playtest.saved.canonical_bytes", lambda values: pytest.fail("worked out anew")
+    )
+    assert saved_of(match.game, match.seed, match.answers, match.state, {}) == replace(
+        saved, seats=tuple(replace(each, player="human") for each in saved.seats)
+    )
 
 
 def test_another_seed_does_not_come_out_the_same(saved: SavedGame) -> None:
