@@ -135,7 +135,7 @@ class Grid:
     @cached_property
     def playable(self) -> tuple[Hex, ...]:
         """The whole hexes, column by column from the upper left."""
-        return tuple(hex_ for hex_ in self.hexes() if not self.is_half(hex_))
+        return _playable(self)
 
     def turned(self, hex_: Hex) -> Hex:
         """The hex that a half turn of the whole sheet brings to the place of `hex_`."""
@@ -172,3 +172,9 @@ class Grid:
             odd = column & 1
             return Hex(column, row - 1 + odd - (column + odd) // 2)
         return self.hex_at(column - 1 + (row & 1), row)
+
+
+@lru_cache(maxsize=64)
+def _playable(grid: Grid) -> tuple[Hex, ...]:
+    """The whole hexes of all equal grids: one is made for each reading of a map, few of them differ."""
+    return tuple(hex_ for hex_ in grid.hexes() if not grid.is_half(hex_))

@@ -27,7 +27,7 @@ assert _spec.loader is not None
 tool = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(tool)
 
-TEMPLATE = tool.template()
+template = tool.template
 merged = cache(tool.merged)
 
 
@@ -50,7 +50,7 @@ def test_every_file_is_a_language() -> None:
 
 def test_french_has_everything() -> None:
     french = said_in(merged("fr"))
-    assert french.keys() == said_in(TEMPLATE).keys()
+    assert french.keys() == said_in(template()).keys()
     assert [key for key, message in french.items() if not is_done(message)] == []
 
 
@@ -67,12 +67,12 @@ def test_translations_name_the_same_arguments_in_all_forms(
         if key is not None and key.startswith(("menu.", "action.")) and "&" in english[0]:
             assert forms(message)[0].count("&") == 1, key
     assert words_of(language).template(window_texts().gettext("language.name"), "language.name") != "English"
-    record_property(f"translated.{language}", f"{len(done)} of {len(said_in(TEMPLATE))}")
+    record_property(f"translated.{language}", f"{len(done)} of {len(said_in(template()))}")
 
 
 def test_arguments_are_plain_names() -> None:
     """No sentence of the program looks into what it is given."""
-    for message in said_in(TEMPLATE).values():
+    for message in said_in(template()).values():
         for text in (message.id,) if isinstance(message.id, str) else message.id:
             for name, form, _ in placeholders(text) or ():
                 assert name.isidentifier(), text
@@ -159,15 +159,16 @@ def test_a_formula_of_plurals_that_divides_by_nothing_counts_in_english() -> Non
 def test_a_language_begins_with_an_empty_file(
     language: str, forms_of_a_number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    whole = template()
     for content in ("", (tool.FOLDER / "words.pot").read_text(encoding="utf-8")):
         (tmp_path / f"{language}.po").write_text(content, encoding="utf-8")
         monkeypatch.setattr(tool, "FOLDER", tmp_path)
-        monkeypatch.setattr(tool, "template", lambda: TEMPLATE)
+        monkeypatch.setattr(tool, "template", lambda: whole)
         written = tool.text_of(tool.merged(language))
         (tmp_path / f"{language}.po").write_text(written, encoding="utf-8")
         begun = tool.merged(language)
         assert tool.text_of(begun) == written
-        assert said_in(begun).keys() == said_in(TEMPLATE).keys()
+        assert said_in(begun).keys() == said_in(template()).keys()
         assert begun.num_plurals == forms_of_a_number
         assert not any(is_done(each) for each in said_in(begun).values())
         words = Words(language, GNUTranslations(BytesIO(tool.compiled(begun))))  # type: ignore[arg-type]
