@@ -44,7 +44,8 @@ class AnalysisService(QObject):
     """Asks workers and says when they answer.
 
     Every channel has at most one question; a new one takes its place. `lane` names a worker: quick
-    questions do not wait behind slow ones. With `workers=False` jobs run in the event loop (for tests).
+    questions do not wait behind slow ones. With `workers=False` jobs run in the event loop (for tests), and
+    all such services of a catalogue remember the same maps.
     """
 
     answered = Signal(object)
@@ -55,7 +56,7 @@ class AnalysisService(QObject):
         super().__init__(parent)
         self._catalogue = catalogue
         self._workers = workers
-        self._inline = WorkerCache(catalogue)
+        self._inline = _cache_here(catalogue)
         self._lanes = {"quick": _Lane(), "slow": _Lane()}
         self._turn: dict[str, int] = {}
         self._waiting: dict[str, tuple[int, Future[Any] | None]] = {}
@@ -100,7 +101,7 @@ class AnalysisService(QObject):
         """Answer with the names of that catalogue from now on; nobody waits for older answers any longer."""
         for channel in tuple(self._waiting):
             self.forget(channel)
-        self._catalogue, self._inline = catalogue, WorkerCache(catalogue)
+        self._catalogue, self._inline = catalogue, _cache_here(catalogue)
         self._end_workers()
 
     def warm_up(self) -> None:
@@ -208,12 +209,20 @@ def _why(error: BaseException) -> str:
     return told(told_fault(error))
 
 
+def _cache_here(catalogue: Catalogue) -> WorkerCache:
+    """What services without workers share, as long as they ask about the same catalogue."""
+    known = _caches().get("here")
+    if known is None or known.bundled is not catalogue:
+        known = _caches()["here"] = WorkerCache(catalogue)
+    return known
+
+
 # ---------------------------------------------------------------------- in the worker process
 
 
 @cache
 def _caches() -> dict[str, WorkerCache]:
-    """The worker's one cache, in a drawer that `_begin` fills."""
+    """The worker's one cache, in a drawer that `_begin` fills, and the one of services without workers."""
     return {}
 
 

@@ -1,7 +1,8 @@
-"""What a worker remembers between jobs: the catalogue, recent scenarios, and the last survey."""
+"""What a worker remembers between jobs: the catalogue, recent scenarios, their surveys and examinations."""
 
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from dataclasses import fields, replace
+from typing import Any
 
 from editor.document.laid_map import LaidMap
 from engine.analysis.survey import Survey, scenario_survey
@@ -12,15 +13,19 @@ from engine.validation.run import Examination, examine
 
 _KEPT = 6
 
+#: So many surveys and examinations are kept, so that whoever comes back to a map finds its own.
+_LOOKED_AT = 4
+
 
 class WorkerCache:
     """Holds what jobs share. Scenarios are named by a number that whoever sends them chooses."""
 
     def __init__(self, catalogue: Catalogue) -> None:
-        self._bundled = catalogue
+        self.bundled = catalogue
         self._scenarios: OrderedDict[int, Scenario] = OrderedDict()
-        self._surveyed: tuple[Scenario, Catalogue, Survey] | None = None
-        self._examined: Examination | None = None
+        #: The one asked for last stands last in both.
+        self._surveyed: deque[tuple[Scenario, Survey]] = deque(maxlen=_LOOKED_AT)
+        self._examined: deque[Examination] = deque(maxlen=_LOOKED_AT)
         self._laid = LaidMap(catalogue)
 
     def remember(self, number: int, scenario: Scenario) -> None:
@@ -36,37 +41,49 @@ class WorkerCache:
     def catalogue(self, scenario: Scenario) -> Catalogue:
         """The catalogue with the scenario's own values."""
         if not scenario.rules.values:
-            return self._bundled
-        return with_overrides(self._bundled, scenario)[0]
+            return self.bundled
+        return with_overrides(self.bundled, scenario)[0]
 
     def survey(self, scenario: Scenario) -> Survey:
         """The survey of a scenario; kept as long as nothing it depends on differs."""
-        last = self._surveyed
-        if last is not None and (
-            last[0].layout == scenario.layout
-            and last[0].rules == scenario.rules
-            and last[0].smoke == scenario.smoke
-        ):
-            return last[2]
+        for place, (known, survey) in enumerate(self._surveyed):
+            if (known.layout, known.rules, known.smoke) == (scenario.layout, scenario.rules, scenario.smoke):
+                del self._surveyed[place]
+                self._surveyed.append((known, survey))
+                return survey
         catalogue = self.catalogue(scenario)
-        map_ = self._laid.map(scenario.layout) if catalogue is self._bundled else None
-        made = scenario_survey(scenario, catalogue, map_, last[2] if last is not None else None)
-        self._surveyed = scenario, catalogue, made
+        map_ = self._laid.map(scenario.layout) if catalogue is self.bundled else None
+        before = self._surveyed[-1][1] if self._surveyed else None
+        made = scenario_survey(scenario, catalogue, map_, before)
+        self._surveyed.append((scenario, made))
         return made
 
     def examination(self, scenario: Scenario) -> Examination:
         """What the checks find; only checks that read something changed run again."""
-        before = self._examined
+        place, shared = self._nearest(scenario)
+        before = self._examined[place] if self._examined else None
+        if before is not None and len(shared) == len(fields(Scenario)):
+            del self._examined[place]
+            self._examined.append(before)
+            return before
+        # A scenario that came from another process has no part in common by identity.
+        scenario = replace(scenario, **shared)
         catalogue = self.catalogue(scenario)
-        if before is not None:
-            # A scenario that came from another process has no part in common by identity.
+        if catalogue is not self.bundled:
+            before = None
+        made = examine(scenario, catalogue, map_=self.survey(scenario).map, previous=before)
+        self._examined.append(made)
+        return made
+
+    def _nearest(self, scenario: Scenario) -> tuple[int, dict[str, Any]]:
+        """The place of the examination that has most in common with a scenario, and what is equal in it."""
+        best, shared = 0, dict[str, Any]()
+        for place, each in enumerate(self._examined):
             equal = {
-                each.name: getattr(before.scenario, each.name)
-                for each in fields(Scenario)
-                if getattr(before.scenario, each.name) == getattr(scenario, each.name)
+                name: mine
+                for name in (field.name for field in fields(Scenario))
+                if (mine := getattr(each.scenario, name)) == getattr(scenario, name)
             }
-            scenario = replace(scenario, **equal)
-            if catalogue is not self._bundled:
-                before = None
-        self._examined = examine(scenario, catalogue, map_=self.survey(scenario).map, previous=before)
-        return self._examined
+            if len(equal) >= len(shared):
+                best, shared = place, equal
+        return best, shared

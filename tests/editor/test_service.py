@@ -3,6 +3,7 @@ from __future__ import annotations
 import ast
 import os
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from engine.model.flatten import flatten
 from engine.model.scenario import Scenario
 from engine.storage.bundled import scenario
 from engine.storage.languages import window_texts
+from engine.validation.run import examine
 
 _ENDLESS = 600
 """Seconds of a job nobody waits for."""
@@ -98,6 +100,48 @@ def test_problems_after_an_edit_are_those_of_a_fresh_check(material: Catalogue) 
     problems(cache, hill)
     assert problems(cache, pond).findings == problems(WorkerCache(material), pond).findings
     assert problems(cache, hill).findings == problems(WorkerCache(material), hill).findings
+
+
+def test_who_comes_back_to_a_map_finds_what_was_found(
+    material: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between two maps nothing is worked out anew, and after an edit to one the other does not matter."""
+    hill, lane = scenario("king-of-the-hill"), scenario("mill-lane")
+    cache = WorkerCache(material)
+    first = cache.examination(hill)
+    survey = cache.survey(hill)
+    cache.examination(lane)
+    assert cache.examination(scenario("king-of-the-hill")) is first
+    assert cache.survey(scenario("king-of-the-hill")) is survey
+    cache.examination(lane)
+    asked = []
+
+    def watched(*args: Any, **more: Any) -> Any:
+        asked.append(more["previous"])
+        return examine(*args, **more)
+
+    monkeypatch.setattr("editor.analysis.worker_cache.examine", watched)
+    titled = replace(hill, title="Another")
+    assert cache.examination(titled).findings == WorkerCache(material).examination(titled).findings
+    assert asked == [first, None]
+
+
+def test_services_without_workers_share_what_they_know_of_a_catalogue(
+    qtbot: QtBot, material: Catalogue
+) -> None:
+    found = []
+
+    def job(cache: WorkerCache, asked: Scenario) -> Any:
+        found.append((cache, cache.examination(asked).scenario == asked))
+
+    for each in (material, material, replace(material)):
+        service = AnalysisService(each, workers=False)
+        service.ask("problems", job, scenario("king-of-the-hill"))
+        qtbot.waitUntil(lambda service=service: not service.busy)
+    (one, _), (other, _), (foreign, _) = found
+    assert one is other
+    assert foreign is not one
+    assert all(fits for _, fits in found)
 
 
 def test_every_text_that_is_asked_for_exists() -> None:
