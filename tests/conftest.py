@@ -37,3 +37,8 @@ def _own_configuration(tmp_path_factory: pytest.TempPathFactory, monkeypatch: py
     home = tmp_path_factory.getbasetemp()
     for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
         monkeypatch.setenv(variable, str(home / variable.lower()))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The long tests come first: with short ones left, all workers end together."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)

@@ -79,3 +79,8 @@ def test_all_stages_run_and_tell_their_faults_when_one_fails(
     assert "a fault" in err, "pytest speaks for itself"
     assert "failed (exit 1)" in out
     assert out.endswith("1 passed, 2 failed\n")
+
+
+def test_the_long_tests_of_a_run_come_first(request: pytest.FixtureRequest) -> None:
+    short = [each.get_closest_marker("slow") is None for each in request.session.items]
+    assert short == sorted(short)

@@ -10,6 +10,7 @@ from engine.validation.all_checks import CHECKS
 from tests.validation.mutation_run import mutations_of, survivors
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["king-of-the-hill", "at-the-breaking-point"])
 def test_every_mutation_is_found_in_its_place(name: str) -> None:
     scenario = bundled.scenario(name)

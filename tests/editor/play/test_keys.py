@@ -65,6 +65,7 @@ def test_a_shop_has_no_digits(qtbot: QtBot, make: MakeTable) -> None:
     assert table.session.count == count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_whatever_is_asked_has_a_key(make: MakeTable, seed: int) -> None:
     """Of all options that the list shows the first nine without a letter have a digit, whatever they are."""

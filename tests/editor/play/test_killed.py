@@ -54,6 +54,7 @@ def played_until_killed(number: signal.Signals) -> int:
     return max(int(line.split()[1]) for line in lines if line.endswith("\n"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGKILL, pytest.param(signal.SIGTERM, marks=pytest.mark.thorough)])
 def test_every_answer_told_is_there_after_a_kill_together_with_the_map(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
