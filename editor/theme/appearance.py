@@ -82,8 +82,7 @@ class Appearance(QObject):
         self.tokens = tokens(name)
         application = QApplication.instance()
         if isinstance(application, QApplication):
-            apply_theme(application, self.tokens)
-            application.setStyleSheet(application.styleSheet() + self._own())
+            apply_theme(application, self.tokens, own=self._own())
         self.changed.emit()
 
     def _own(self) -> str:

@@ -175,8 +175,8 @@ def mixed(a: str, b: str, share: float) -> str:
     ).name()
 
 
-def apply_theme(app: QApplication, tokens: Tokens, size: int = 13) -> None:
-    """Dress the application: shipped fonts, palette and style sheet."""
+def apply_theme(app: QApplication, tokens: Tokens, size: int = 13, *, own: str = "") -> None:
+    """Dress the application: shipped fonts, palette and style sheet, with rules of its `own` after them."""
     load_fonts()
     app.setStyle("Fusion")
     font = QFont()
@@ -204,4 +204,5 @@ def apply_theme(app: QApplication, tokens: Tokens, size: int = 13) -> None:
     for role in (roles.WindowText, roles.Text, roles.ButtonText):
         palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(mixed(tokens.panel, tokens.text, 0.4)))
     app.setPalette(palette)
-    app.setStyleSheet(stylesheet(tokens, size))
+    # Every widget is dressed anew by each sheet: there is one.
+    app.setStyleSheet(stylesheet(tokens, size) + own)

@@ -1,0 +1,28 @@
+"""The look of the window: how it is put on."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from editor.theme.appearance import Appearance
+from editor.theme.stylesheet import stylesheet
+from editor.theme.tokens import tokens
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_theme_is_put_on_in_one_go(qapp: QApplication, monkeypatch: pytest.MonkeyPatch, theme: str) -> None:
+    """Each style sheet dresses every widget of the window anew."""
+    sheets: list[str] = []
+    put_on = QApplication.setStyleSheet
+
+    def watched(application: QApplication, sheet: str) -> None:
+        sheets.append(sheet)
+        put_on(application, sheet)
+
+    monkeypatch.setattr(QApplication, "setStyleSheet", watched)
+    Appearance().wear(theme)
+    (sheet,) = sheets
+    assert sheet.startswith(stylesheet(tokens(theme)))
+    assert "QToolButton#chip" in sheet, "the rules of the window's own parts come after"
+    assert qapp.styleSheet() == sheet
