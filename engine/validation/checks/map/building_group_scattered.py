@@ -10,6 +10,7 @@ Fix: Give the separate parts names of their own.
 from collections import defaultdict
 from collections.abc import Iterator
 
+from engine.hexes.areas import areas
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
 from engine.model.said import say
@@ -24,14 +25,8 @@ def building_group_scattered(subject: Subject) -> Iterator[Fault]:
     for hex_, cell in subject.map.cells.items():
         if cell.building is not None and cell.building.group:
             groups[cell.building.group].append(hex_)
-    if not groups:
-        return
-    import networkx as nx
-
     for group, hexes in sorted(groups.items()):
-        touching: nx.Graph[Hex] = nx.Graph()
-        touching.add_nodes_from(hexes)
-        for hex_ in hexes:
-            touching.add_edges_from((hex_, other) for _, other in subject.map.around(hex_) if other in hexes)
-        if not nx.is_connected(touching):
+        around = subject.map.around
+        touching = [(hex_, other) for hex_ in hexes for _, other in around(hex_) if other in hexes]
+        if len(areas(hexes, touching)) > 1:
             yield Fault(say("The hexes of building {group!r} do not touch.", group=group), tuple(hexes))

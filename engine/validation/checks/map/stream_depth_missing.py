@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from engine.edits.describe import SetLayout
+from engine.hexes.areas import areas
 from engine.hexes.hex import Hex, neighbour
 from engine.model.cell import StreamDepth
 from engine.model.finding import Severity
@@ -48,16 +49,15 @@ def stream_depth_missing(subject: Subject) -> Iterator[Fault]:
 
 
 def _streams(subject: Subject) -> Iterator[tuple[Hex, ...]]:
-    import networkx as nx
-
-    water: nx.Graph[Hex] = nx.Graph()
-    for hex_, cell in subject.map.cells.items():
-        if cell.terrain == "stream" or cell.stream:
-            water.add_node(hex_)
-            for direction in cell.stream:
-                if neighbour(hex_, direction) in subject.map:
-                    water.add_edge(hex_, neighbour(hex_, direction))
-    areas = (tuple(sorted(each)) for each in nx.connected_components(water))
-    for area in sorted(areas):
-        if any(subject.map.cells[hex_].terrain == "stream" for hex_ in area):
-            yield tuple(hex_ for hex_ in area if subject.map.cells[hex_].terrain == "stream")
+    cells = subject.map.cells
+    water = [hex_ for hex_, cell in cells.items() if cell.terrain == "stream" or cell.stream]
+    flows = [
+        (hex_, neighbour(hex_, direction))
+        for hex_ in water
+        for direction in cells[hex_].stream
+        if neighbour(hex_, direction) in subject.map
+    ]
+    for area in sorted(tuple(sorted(each)) for each in areas(water, flows)):
+        stream = tuple(hex_ for hex_ in area if cells[hex_].terrain == "stream")
+        if stream:
+            yield stream
