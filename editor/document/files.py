@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
@@ -18,11 +19,14 @@ from engine.storage import bundled
 from engine.storage.documents import BOARD, GAME, KINDS, SCENARIO, kind_stated, value_of_text
 from engine.storage.fault_report import told_fault
 from engine.storage.files import write_scenario
-from engine.storage.interchange.formats import PROGRAMS, import_map
-from engine.storage.interchange.losses import ConversionLoss, NotConvertible
+from engine.storage.interchange.endings import PROGRAMS
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
 from engine.storage.saved_game import SavedGame
+
+if TYPE_CHECKING:
+    from engine.storage.interchange.losses import ConversionLoss
+
 
 #: What our files end with.
 SUFFIX = ".json"
@@ -101,6 +105,9 @@ def _own(path: str) -> Opened:
 
 def _foreign(path: str, catalogue: Catalogue) -> Opened:
     """The scenario that a map of another program becomes."""
+    from engine.storage.interchange.formats import import_map
+    from engine.storage.interchange.losses import NotConvertible
+
     words, findings = read_text(Path(path))
     if words is None:
         return Opened(path, None, findings)

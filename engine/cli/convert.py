@@ -12,7 +12,8 @@ from engine.model.catalogue import Catalogue
 from engine.model.finding import Severity
 from engine.storage.delivery import deliver
 from engine.storage.documents import KINDS, SCENARIO, kind_stated, text_of_value, value_of_text
-from engine.storage.interchange.formats import PROGRAMS, WRITTEN, export_map, import_map, own_mapping
+from engine.storage.interchange.endings import PROGRAMS, WRITTEN
+from engine.storage.interchange.formats import export_map, import_map, own_mapping
 from engine.storage.interchange.levels import Levels
 from engine.storage.interchange.losses import Losses, NotConvertible
 from engine.storage.json_text import parse

@@ -11,6 +11,7 @@ from engine.model.scenario import Scenario
 from engine.storage.atomic_write import write_files
 from engine.storage.bundled import data_bytes, data_text
 from engine.storage.documents import MAPPING, value_of_text
+from engine.storage.interchange.endings import PROGRAMS
 from engine.storage.interchange.levels import Levels
 from engine.storage.interchange.losses import Losses, NotConvertible
 from engine.storage.interchange.megamek import from_megamek
@@ -23,12 +24,6 @@ from engine.storage.interchange.wesnoth import from_wesnoth
 from engine.storage.raw_file import read_bytes
 from engine.storage.sheets import ForeignTerrain
 from engine.storage.target import Name, Occupied, file_target
-
-#: The program whose files have the ending.
-PROGRAMS: Mapping[str, str] = {".tmx": "tiled", ".tmj": "tiled", ".map": "wesnoth", ".board": "megamek"}
-
-#: Endings that maps can be written with.
-WRITTEN: tuple[str, ...] = (".tmx", ".tmj")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from engine.hexes.hex import Hex
 from engine.model.flatten import flatten
 from engine.model.hex_map import HexMap
 from engine.storage import bundled
-from engine.storage.interchange.formats import PROGRAMS, Imported, import_map, mapping_table, own_mapping
+from engine.storage.interchange.endings import PROGRAMS
+from engine.storage.interchange.formats import Imported, import_map, mapping_table, own_mapping
 from engine.storage.interchange.losses import NotConvertible
 
 CATALOGUE = bundled.catalogue()
