@@ -15,9 +15,9 @@ from editor.actions.tidying import spare
 from editor.actions.unasked_end import UnaskedEnd
 from editor.analysis.service import AnalysisService
 from editor.document.settings import Settings
+from editor.games_when_asked import GamesWhenAsked
 from editor.main_window import MainWindow
-from editor.play.begin import play_factory
-from editor.printing.files import image_bytes
+from editor.reading_ahead import ORDERED, ReadingAhead
 from editor.text.names import named
 from editor.text.texts import language, speak
 from editor.theme.appearance import Appearance
@@ -35,7 +35,7 @@ LANGUAGE = "language"
 PATIENCE = 20.0
 
 #: So many milliseconds after the window is there its map is too. Workers that nobody asked yet begin then,
-#: since earlier they would only keep the picture waiting.
+#: and what orders need is read, since earlier they would only keep the picture waiting.
 _FIRST_PICTURE = 1500
 
 
@@ -72,7 +72,7 @@ def make_window(
         settings,
         appearance,
         service,
-        play_factory=play_factory(appearance, service),
+        play_factory=GamesWhenAsked(appearance, service),
         paint_service=painting,
     )
     appearance.setParent(window)
@@ -88,11 +88,17 @@ class Program(QObject):
         super().__init__()
         self.window = window
         window.language_asked.connect(self.speak)
+        self.ahead = ReadingAhead(ORDERED, lambda: self.window.draws_map(), self)
 
     def file_in_front(self) -> str | None:
         """The file of the document in front, or its title where it has none yet."""
         document = self.window.document
         return None if document is None else document.path or document.title
+
+    def prepare(self) -> None:
+        """Begin what orders of the user will need: processes and modules."""
+        self.window.service.warm_up()
+        self.ahead.begin()
 
     def speak(self, code: str) -> None:
         """Speak a language from now on and remember it."""
@@ -144,6 +150,8 @@ def screenshot(window: MainWindow, target: str, size: tuple[int, int]) -> None:
 
     `NotWritten` when it cannot be written or its ending names no picture that can be.
     """
+    from editor.printing.files import image_bytes
+
     kind = picture_kind(target)
     window.resize(QSize(*size))
     window.show()
@@ -181,7 +189,7 @@ def main(arguments: Sequence[str] | None = None, painting: PaintService | None =
     faults.begin()
     UnaskedEnd(app, lambda: program.window.keep_now()).begin()
     spare(window.files)
-    QTimer.singleShot(_FIRST_PICTURE, window.service.warm_up)
+    QTimer.singleShot(_FIRST_PICTURE, program.prepare)
     QTimer.singleShot(0, lambda: begin(program.window, words))
     ended = app.exec()
     del faults

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QResizeEvent
@@ -47,7 +48,6 @@ from editor.menus.asking import open_by_keys
 from editor.menus.entry import command, fill
 from editor.menus.map_menu import MapMenu
 from editor.menus.tab_menu import TabMenu
-from editor.panels.dialogs.new_map_dialog import NewMapDialog
 from editor.panels.docks import Docks
 from editor.panels.drawers import Drawers
 from editor.panels.map_area import MapArea
@@ -55,8 +55,7 @@ from editor.panels.notice_bar import NoticeBar
 from editor.panels.pictures import Pictures
 from editor.panels.status_line import StatusLine
 from editor.play_mode import KeepsGames, PlayFactory
-from editor.playtest.balance import LiveBalance
-from editor.playtest.playtests import Playtests
+from editor.playtests_when_asked import PlaytestsWhenAsked
 from editor.start.page import StartPage
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
@@ -67,8 +66,10 @@ from editor.views.paint_service import PaintService
 from editor.views.picture_queue import PictureQueue
 from engine.model.board_sheet import face_of
 from engine.model.catalogue import Catalogue
-from engine.storage.interchange.losses import ConversionLoss
 from engine.storage.saved_game import SavedGame
+
+if TYPE_CHECKING:
+    from engine.storage.interchange.losses import ConversionLoss
 
 #: What the frame that a desktop draws round a window takes, at most.
 FRAME = QSize(16, 48)
@@ -115,8 +116,8 @@ class MainWindow(QMainWindow):
         self.files.serve(self)
         self.own_boards = own_boards or OwnBoards()
         self.exports = ExportActions(catalogue, settings, self)
-        self.problems = LiveProblems(service, self)
         self.map_area = MapArea(appearance.icon)
+        self.problems = LiveProblems(service, self, self.draws_map)
         self.map_area.view.paint_with(self.paint_service)
         self.places = ScrollPositions(self.map_area.view, self)
         self.probe_overlays = ProbeOverlays(service, self.map_area, self)
@@ -139,8 +140,9 @@ class MainWindow(QMainWindow):
         self.strip = ToolStrip(self.appearance.icon, self)
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.strip)
         self.docks = Docks(self, self.appearance.icon, self.pictures)
+        self.docks.hold_drawing(self.draws_map)
         self.dock_sizes = DockSizes(self, self.docks.all)
-        self.playtests = Playtests(self.docks.playtest, self.map_area.view, self.open_game, self)
+        self.bot_games = PlaytestsWhenAsked(self)
         self.docks.terrain.show_catalogue(self.catalogue, self.pictures)
         self.docks.boards.show_catalogue(self.catalogue, self.pictures)
         self.tabs = DocumentTabs()
@@ -160,10 +162,6 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(middle)
         self.status = StatusLine(self.appearance.icon)
         self.setStatusBar(self.status)
-        self.balance = LiveBalance(self._plays_elsewhere, self)
-        self.balance.changed.connect(
-            lambda: self.status.show_balance(self.balance.words, self.balance.more_words)
-        )
         self.status.balance_clicked.connect(self.commands["balance"].trigger)
         self.findings = ProblemActions(self.problems, self.docks, self.map_area, self.status, self)
         drawers = Drawers(self, self._map_in_front, self.settings)
@@ -289,12 +287,19 @@ class MainWindow(QMainWindow):
         )
         self.start.take_focus()
 
+    def draws_map(self) -> bool:
+        """Whether a map is on its way into sight, so that what is not asked for should wait."""
+        view = self.map_area.view
+        return self.files.is_reading or (view.isVisible() and view.is_rendering)
+
     def _forget_file(self, path: str) -> None:
         self.settings.forget_file(path)
         self.show_start()
 
     def ask_new(self, kind: str = "boards") -> None:
         """Make a new map by the wizard, which begins with a kind of map: boards, sheet or proposal."""
+        from editor.panels.dialogs.new_map_dialog import NewMapDialog
+
         dialog = NewMapDialog(self.catalogue, self.service, self.queue, self, kind=kind)
         if dialog.exec() and dialog.scenario is not None:
             self.files.add(dialog.scenario).mark_recovered()
@@ -328,10 +333,6 @@ class MainWindow(QMainWindow):
         elif self.play_factory is None:
             self.status.say(text("play.absent"))
         self.main_bar.show_mode("play" if begun else "edit_mode")
-
-    def _plays_elsewhere(self) -> bool:
-        """Whether games are played that those beside the window would hold up."""
-        return self.playtests.is_playing or self.play.playing is not None
 
     def _mode_changed(self, mode: str) -> None:
         """What edits the map, and its shortcuts, rest while a game is played."""
@@ -367,8 +368,7 @@ class MainWindow(QMainWindow):
         self.leave_play()
         document, documents = self.document, self.tabs.documents
         self.show_document(None)
-        self.playtests.end()
-        self.balance.stop()
+        self.bot_games.end()
         self.start.stop()
         self.files.retell(catalogue)
         self.service.retell(catalogue)
@@ -457,8 +457,7 @@ class MainWindow(QMainWindow):
         self.kept_tabs.end()
         self.settings.remember_state("geometry", self.saveGeometry())
         self.layouts.remember()
-        self.playtests.end()
-        self.balance.stop()
+        self.bot_games.end()
         self.service.close()
         self.paint_service.close()
         self.start.stop()

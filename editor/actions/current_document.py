@@ -60,8 +60,7 @@ class CurrentDocument(QObject):
         window.probe_overlays.follow()
         window.places.come(document)
         window.docks.show_document(document)
-        window.playtests.show_document(document)
-        window.balance.show_document(document)
+        window.bot_games.show_document(document)
         window.boards.bar.show_document(document)
         if document is None:
             window.aside.put()

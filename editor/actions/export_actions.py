@@ -1,9 +1,12 @@
 """Pictures, booklets and maps of other programs: everything that leaves a document for another format."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QObject, Signal
 from PySide6.QtGui import QGuiApplication, QImage
@@ -13,19 +16,19 @@ from editor.actions.file_actions import ask
 from editor.actions.long_work import Job, LongWork, Step
 from editor.document.document import ScenarioDocument
 from editor.document.settings import Settings
-from editor.panels.dialogs.export_dialog import ExportDialog
-from editor.printing.beside import printed_beside
-from editor.printing.files import MOST_DRAWN, SUFFIXES, TooManyHexes
-from editor.printing.print_job import PrintJob
-from editor.printing.wishes import ExportWishes, kept, wishes_of
 from editor.text.sentences import told, told_failure
 from editor.text.texts import text
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
 from engine.storage.atomic_write import write_bytes
-from engine.storage.interchange.formats import WRITTEN, export_map
-from engine.storage.interchange.losses import ConversionLoss, NotConvertible
+from engine.storage.interchange.endings import WRITTEN
 from engine.storage.target import Occupied
+
+if TYPE_CHECKING:
+    from editor.printing.print_job import PrintJob
+    from editor.printing.wishes import ExportWishes
+    from engine.storage.interchange.losses import ConversionLoss
+
 
 #: Under these names the last wishes, and the folder of the last export, are remembered.
 _WISHES, _FOLDER = "export", "export_folder"
@@ -53,6 +56,9 @@ class ExportActions(QObject):
 
     def ask_export(self, document: ScenarioDocument, format_: str = "") -> None:
         """Ask for a format, what it leaves to be chosen and a file, and write it; all is remembered."""
+        from editor.panels.dialogs.export_dialog import ExportDialog
+        from editor.printing.wishes import kept, wishes_of
+
         scenario, map_ = document.scenario, document.committed_map
         wishes = wishes_of(self._settings.text(_WISHES))
         if format_:
@@ -90,6 +96,10 @@ class ExportActions(QObject):
 
         `said`, `failed` or `lost` tells the end.
         """
+        from editor.printing.files import SUFFIXES
+        from editor.printing.print_job import PrintJob
+        from editor.printing.wishes import ExportWishes
+
         scenario, map_, suffix = document.scenario, document.committed_map, target.suffix.lower()
         if suffix in WRITTEN:
             self._export_map(scenario, target)
@@ -129,6 +139,10 @@ class ExportActions(QObject):
 
     def copy_picture(self, document: ScenarioDocument) -> None:
         """Put a picture of the map with everything on it on the clipboard; `said` tells the end."""
+        from editor.printing.beside import printed_beside
+        from editor.printing.print_job import PrintJob
+        from editor.printing.wishes import ExportWishes
+
         name, drawn = document.title, QByteArray()
         printed = PrintJob(document.scenario, document.committed_map, self._catalogue, ExportWishes())
 
@@ -159,6 +173,9 @@ class ExportActions(QObject):
 
 
 def _printed(job: PrintJob, target: Path) -> Job:
+    from editor.printing.beside import printed_beside
+    from editor.printing.files import MOST_DRAWN, TooManyHexes
+
     def write(step: Step) -> str:
         try:
             job.check()
@@ -184,6 +201,9 @@ class _Met:
 
 
 def _tiled(scenario: Scenario, catalogue: Catalogue, target: Path, met: _Met, *, force: bool) -> Job:
+    from engine.storage.interchange.formats import export_map
+    from engine.storage.interchange.losses import NotConvertible
+
     def write(step: Step) -> str:
         try:
             _, losses = export_map(scenario, catalogue, target, force=force)

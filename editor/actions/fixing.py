@@ -14,7 +14,6 @@ from engine.edits.removed import Comparison
 from engine.model.finding import Edit, Finding
 from engine.model.removal import Removal
 from engine.model.scenario import Scenario
-from engine.validation.run import removal_of
 
 
 class Fixes:
@@ -44,6 +43,8 @@ def words_of_fix(fix: Edit) -> str:
 
 def removed_by(document: ScenarioDocument, edit: Edit) -> Removal:
     """What an edit would take away from the document as it is now."""
+    from engine.validation.run import removal_of
+
     compare = Comparison(document.catalogue, (document.shown.layout, document.printed))
     return removal_of(edit, document.scenario, compare)
 

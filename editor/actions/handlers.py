@@ -68,7 +68,7 @@ def carried_out(window: MainWindow) -> dict[str, Callable[[], object]]:
         "clear_analysis": partial(_clear_analysis, window),
         "play": window.enter_play,
         "playtest": lambda: window.docks.bottom.turn_to(window.docks.playtest),
-        "balance": lambda: window.balance.switch(window.commands["balance"].isChecked()),
+        "balance": lambda: window.bot_games.balance.switch(window.commands["balance"].isChecked()),
         "edit_mode": window.leave_play,
         "keep_tabs": lambda: window.kept_tabs.choose_after_end(window.commands["keep_tabs"].isChecked()),
         "palette": lambda: window.menu_row.search.setFocus(Qt.FocusReason.ShortcutFocusReason),

@@ -13,8 +13,6 @@ from editor.actions.commands import calling
 from editor.document.document import ScenarioDocument
 from editor.document.files import read
 from editor.document.game_home import bundled_stem, kept_games
-from editor.play.panels.kept_dialog import KeptDialog
-from editor.play.telling.kept_words import is_edited, place_words
 from editor.play_mode import KeepsGames
 from editor.text.sentences import told
 from editor.text.texts import plural, text
@@ -61,6 +59,8 @@ class KeptGamesMenu(QObject):
 
     def show_all(self) -> None:
         """Show the games of all maps, and go on with the one that is chosen."""
+        from editor.play.panels.kept_dialog import KeptDialog
+
         window = self._window
         dialog = KeptDialog.of_all(kept_games(), window)
         known = {each.home: fingerprint(each.scenario) for each in window.files.documents}
@@ -86,6 +86,8 @@ class KeptGamesMenu(QObject):
 
         Where the map was edited since, it is asked whether the game is taken over to it.
         """
+        from editor.play.telling.kept_words import is_edited
+
         window, game = self._window, game or kept.newest
         if game.fault:
             window.tell_failure(text("game.unread"), told(game.fault))
@@ -190,6 +192,8 @@ def bundled_path(home: str) -> Path | None:
 
 def menu_words(kept: KeptMap) -> str:
     """What the menu says of a map with games."""
+    from editor.play.telling.kept_words import place_words
+
     title = (kept.title or text("untitled")).replace("&", "&&")
     return text(
         "kept.menu", title=title, where=place_words(kept.newest), games=plural("kept.games", kept.count)

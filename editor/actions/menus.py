@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu
 
 from editor.actions.commands import calling
 from editor.analysis.all_probes import PROBES
-from editor.menus.entry import Entry
+from editor.menus.entry import Entry, fill
 from editor.play_mode import HasCommands
 from editor.start.shelf import shelf_maps
 from editor.text.texts import language, name_of, text
@@ -38,8 +38,7 @@ def fill_menus(window: MainWindow) -> list[QShortcut]:
     recent.aboutToShow.connect(lambda: window.notices.fill_recent(recent))
     kept.aboutToShow.connect(lambda: window.notices.fill_backups(kept, window.document))
     menus["play"].aboutToShow.connect(lambda: window.kept.fill(menus["play"]))
-    for map_ in sorted(shelf_maps(), key=lambda each: each.title):
-        bundled.addAction(map_.title.replace("&", "&&"), calling(window.open_bundled, Path(map_.path)))
+    bundled.aboutToShow.connect(lambda: None if bundled.actions() else fill(bundled, _bundled(window)))
     theme = menus["view"].addMenu(text("menu.theme"))
     looks = QActionGroup(window)
     for choice in ("light", "dark", "system"):
@@ -88,8 +87,8 @@ def fill_menus(window: MainWindow) -> list[QShortcut]:
         *tongues.actions(),
         *grids.actions(),
     ]
-    window.menu_row.search.offer([*offered, close, following, *bundled.actions(), *panels])
-    window.menu_row.search.also = lambda: _of_the_game(window)
+    window.menu_row.search.offer([*offered, close, following, *panels])
+    window.menu_row.search.also = lambda: (*_of_the_game(window), *_bundled(window))
     return digits
 
 
@@ -98,6 +97,12 @@ def _digit(window: MainWindow, place: int) -> None:
         window.selected.stamp(place)
     else:
         window.tools.take_terrain(place)
+
+
+def _bundled(window: MainWindow) -> Iterable[Entry]:
+    """The maps that come with the program; their files are read when they are asked for, and then kept."""
+    for each in sorted(shelf_maps(), key=lambda each: each.title):
+        yield Entry(each.title, calling(window.open_bundled, Path(each.path)))
 
 
 def _of_the_game(window: MainWindow) -> Iterable[Entry]:

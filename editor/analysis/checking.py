@@ -7,7 +7,6 @@ from editor.analysis.worker_cache import WorkerCache
 from engine.model.board_sheet import face_of
 from engine.model.finding import Finding
 from engine.model.scenario import Scenario
-from engine.validation.boards import sheet_findings
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +19,8 @@ class ProblemAnswer:
 
 def problems(cache: WorkerCache, scenario: Scenario) -> ProblemAnswer:
     """What the checks find."""
+    from engine.validation.boards import sheet_findings
+
     began = time.perf_counter()
     if face_of(scenario) is not None:
         found = sheet_findings(scenario, cache.catalogue(scenario))

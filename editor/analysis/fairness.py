@@ -3,10 +3,7 @@
 from dataclasses import dataclass
 
 from editor.analysis.worker_cache import WorkerCache
-from engine.analysis.fairness import fairness
-from engine.analysis.side_terrain import land_given
 from engine.model.scenario import Scenario
-from engine.rules.base.moves.step_cost import points_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +19,9 @@ class FairnessRow:
 
 def fairness_rows(cache: WorkerCache, scenario: Scenario) -> tuple[FairnessRow, ...]:
     """What the map gives each side, figure by figure, and whom the difference favours."""
+    from engine.analysis.fairness import fairness
+    from engine.analysis.side_terrain import land_given
+
     survey = cache.survey(scenario)
     if not scenario.sides:
         return ()
@@ -65,6 +65,8 @@ def _row(
 
 
 def _points(thirds: int) -> str:
+    from engine.rules.base.moves.step_cost import points_text
+
     return points_text(thirds)
 
 

@@ -6,6 +6,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -219,6 +220,9 @@ def _cache_here(catalogue: Catalogue) -> WorkerCache:
 
 # ---------------------------------------------------------------------- in the worker process
 
+#: What most jobs need, read before the first one comes.
+_OF_JOBS = ("engine.analysis.survey", "engine.validation.run")
+
 
 @cache
 def _caches() -> dict[str, WorkerCache]:
@@ -227,6 +231,8 @@ def _caches() -> dict[str, WorkerCache]:
 
 
 def _begin(catalogue: Catalogue) -> None:
+    for name in _OF_JOBS:
+        import_module(name)
     _caches()["shop"] = WorkerCache(catalogue)
 
 

@@ -1,15 +1,20 @@
 """What a worker remembers between jobs: the catalogue, recent scenarios, their surveys and examinations."""
 
+from __future__ import annotations
+
 from collections import OrderedDict, deque
 from dataclasses import fields, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from editor.document.laid_map import LaidMap
-from engine.analysis.survey import Survey, scenario_survey
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
 from engine.storage.overrides import with_overrides
-from engine.validation.run import Examination, examine
+
+if TYPE_CHECKING:
+    from engine.analysis.survey import Survey
+    from engine.validation.run import Examination
+
 
 _KEPT = 6
 
@@ -46,6 +51,8 @@ class WorkerCache:
 
     def survey(self, scenario: Scenario) -> Survey:
         """The survey of a scenario; kept as long as nothing it depends on differs."""
+        from engine.analysis.survey import scenario_survey
+
         for place, (known, survey) in enumerate(self._surveyed):
             if (known.layout, known.rules, known.smoke) == (scenario.layout, scenario.rules, scenario.smoke):
                 del self._surveyed[place]
@@ -60,6 +67,8 @@ class WorkerCache:
 
     def examination(self, scenario: Scenario) -> Examination:
         """What the checks find; only checks that read something changed run again."""
+        from engine.validation.run import examine
+
         place, shared = self._nearest(scenario)
         before = self._examined[place] if self._examined else None
         if before is not None and len(shared) == len(fields(Scenario)):

@@ -8,7 +8,6 @@ from editor.text.texts import plural, text
 from editor.theme.widgets import in_row, plain_label
 from engine.model.board_sheet import face_of
 from engine.model.edge_standard import edge_codes, gate_hexes
-from engine.validation.boards import sheet_findings
 
 _EDGES = ("north", "east", "south", "west")
 
@@ -44,6 +43,8 @@ class EdgeBar(QWidget):
         return f"{self._name.text()} {self._edges.text()} {self._verdict.text()}"
 
     def _changed(self, _: object) -> None:
+        from engine.validation.boards import sheet_findings
+
         document = self._document
         name = face_of(document.scenario) if document is not None else None
         if document is None or name is None:

@@ -7,7 +7,6 @@ from PySide6.QtCore import QDir, QObject, QStandardPaths, Signal
 
 from editor.text.sentences import told_failure
 from engine.model.board import MapBoard
-from engine.proposals.blank_map import slug
 from engine.storage.board_library import keep_board, library_boards, remove_board
 
 
@@ -39,6 +38,8 @@ class OwnBoards(QObject):
 
     def free_id(self, name: str) -> str:
         """An id for a board of that name which no other one has."""
+        from engine.proposals.blank_map import slug
+
         stem = f"own-{slug(name)}"[:50]
         number, id_ = 1, stem
         while id_ in self._boards:

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from editor.play.mode import PlayTable
 from engine.hexes.hex import Hex, direction_between
 from engine.model.objective import ObjectiveType
-from engine.play.action import Pass
 
 if TYPE_CHECKING:
     from editor.document.document import ScenarioDocument
     from editor.main_window import MainWindow
+    from editor.play.mode import PlayTable
 
 _WOODS = ("H9", "H10", "I8", "I9")
 _HILL = ("I5", "I6", "J5")
@@ -107,6 +106,8 @@ def _is_saved(_: MainWindow, document: ScenarioDocument) -> bool:
 
 
 def _table(window: MainWindow) -> PlayTable | None:
+    from editor.play.mode import PlayTable
+
     playing = window.play.playing
     return playing if isinstance(playing, PlayTable) else None
 
@@ -117,6 +118,8 @@ def _plays(window: MainWindow, _: ScenarioDocument) -> bool:
 
 def _has_ordered(window: MainWindow, _: ScenarioDocument) -> bool:
     """Whether a person has given an order on the map, and more than that nothing is to be done."""
+    from engine.play.action import Pass
+
     table = _table(window)
     if table is None:
         return False

@@ -9,11 +9,10 @@ from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from editor.manual.pages import PAGES
-from editor.manual.places import page_here
-from editor.manual.window import ManualWindow
 
 if TYPE_CHECKING:
     from editor.main_window import MainWindow
+    from editor.manual.window import ManualWindow
 
 #: Marks dialogs that have the key already.
 _KEYED = "manual-key"
@@ -32,10 +31,14 @@ class Help(QObject):
 
     def explain(self) -> None:
         """Open the page of what has the focus."""
+        from editor.manual.places import page_here
+
         self.open_page(page_here(self._window, QApplication.focusWidget()))
 
     def open_page(self, id_: str = PAGES[0]) -> None:
         """Open a page of the manual."""
+        from editor.manual.window import ManualWindow
+
         dialog = QApplication.activeModalWidget()
         if dialog is not None:
             over = ManualWindow(self._window.appearance, dialog)

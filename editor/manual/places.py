@@ -36,7 +36,7 @@ from editor.play.panels.log_list import LogList
 from editor.play.panels.recap_strip import RecapStrip
 from editor.play.panels.refusal_dialog import RefusalDialog
 from editor.play.panels.start_dialog import StartDialog
-from editor.playtest.panel import PlaytestPanel
+from editor.playtests_when_asked import PlaytestPage
 from editor.start.page import StartPage
 from editor.tools.tool import Tool
 
@@ -64,7 +64,7 @@ BY_KIND: Mapping[type[QWidget], str] = {
     RuleCard: "problems",
     RefusalDialog: "problems",
     AnalysisPanel: "analysis",
-    PlaytestPanel: "playtests",
+    PlaytestPage: "playtests",
     StartDialog: "play",
     LogList: "bots",
     RecapStrip: "bots",

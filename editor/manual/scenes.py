@@ -144,7 +144,7 @@ def _exposure(stage: Scenery) -> QImage:
 
 
 def _playtest(stage: Scenery) -> QImage:
-    window, panel = stage.window, stage.window.docks.playtest
+    window, panel = stage.window, stage.window.bot_games.panel
     stage.open(scenario("mill-lane"))
     window.commands["playtest"].trigger()
     panel.begun.emit()

@@ -24,7 +24,7 @@ from editor.panels.scenario_form import ScenarioForm
 from editor.panels.stamps import StampGrid
 from editor.panels.tile_grid import TileGrid
 from editor.panels.units.palette import UnitPalette
-from editor.playtest.panel import PlaytestPanel
+from editor.playtests_when_asked import PlaytestPage
 from editor.text.texts import text
 from editor.views.overlays.model import LayerName
 from engine.hexes.hex import Hex
@@ -42,7 +42,7 @@ class Docks:
         self.layers = LayersPanel(tuple(layer.value for layer in LayerName), icon)
         self.problems = ProblemsPanel(icon)
         self.analysis = AnalysisPanel()
-        self.playtest = PlaytestPanel()
+        self.playtest = PlaytestPage()
         self.hexes = HexesPanel()
         self.pieces = PiecesPanel()
         self.history = HistoryPanel()
@@ -151,6 +151,11 @@ class Docks:
         """Draw no thumbnail for a moment, since the pointer moves over the map."""
         for grid in self._grids():
             grid.wait()
+
+    def hold_drawing(self, while_: Callable[[], bool]) -> None:
+        """Draw no thumbnail while that is so."""
+        for grid in self._grids():
+            grid.holds = while_
 
     def finish_drawing(self) -> None:
         """Draw all thumbnails at once."""

@@ -5,7 +5,6 @@ from engine.hexes.hex import Hex
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 from engine.model.terrain import TerrainKind, TerrainTable
-from engine.rules.base.terrain.ground import ground
 
 
 def points_text(points: int | None) -> str:
@@ -37,6 +36,8 @@ def damage_words(cell: Cell) -> tuple[str, ...]:
 
 def kind_now(map_: HexMap, table: TerrainTable, hex_: Hex) -> TerrainKind | None:
     """S-DMG-03 — the terrain that a hex counts as, damage heeded; None where the table lacks it."""
+    from engine.rules.base.terrain.ground import ground
+
     if hex_ in map_.cells:
         return ground(map_, table).kind(hex_)
     cell = map_.rim.get(hex_)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
 from editor.text.ids import option_words
 from editor.text.texts import plural, text
-from engine.rules.modules import OPTIONAL
 
 
 def place_beside(button: QRect, size: QSize, screen: QRect) -> QPoint:
@@ -57,6 +56,8 @@ class OptionMenu(QToolButton):
     changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
+        from engine.rules.modules import OPTIONAL
+
         super().__init__(parent)
         self.setObjectName("entry")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -12,7 +12,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPixmap, QPolygonF
 
 from editor.panels.map_image import MapImage
-from editor.play.panels.kit import paint_counter
 from editor.views.board_source import (
     BoardSource,
     CounterView,
@@ -20,6 +19,7 @@ from editor.views.board_source import (
     ObjectiveView,
     ObstacleView,
 )
+from editor.views.counters.boxed import paint_counter
 from editor.views.draft import FAR, FlatMap
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.layers.markers import draw_markers

@@ -13,7 +13,7 @@ from editor.panels.library_tile import Drawing, LibraryTile, TileButton
 from editor.text.texts import text
 from editor.theme.widgets import find_field, in_column, plain_label, set_aside
 
-#: So many milliseconds after the pointer moved over the map pictures are drawn again.
+#: So many milliseconds after something else was more urgent pictures are drawn again.
 _MOMENT = 250
 #: Pixels between two tiles.
 _GAP = 1
@@ -35,8 +35,8 @@ class _Across(QScrollArea):
 class TileGrid(QWidget):
     """Tiles in as many columns as are wide enough for, with a search field.
 
-    Pictures in sight are drawn one a turn of the event loop, or come later. `more` tells what can be done
-    with a tile beside taking it in hand.
+    Pictures in sight are drawn one a turn of the event loop, or come later; none while something else `holds`
+    them. `more` tells what can be done with a tile beside taking it in hand.
     """
 
     chosen = Signal(object)
@@ -47,13 +47,14 @@ class TileGrid(QWidget):
     ) -> None:
         super().__init__(parent)
         self.more: Callable[[LibraryTile], Iterable[Item]] = lambda _: ()
+        self.holds: Callable[[], bool] = lambda: False
         self._columns = 1
         self._size = size
         self._lines = lines
         self._width = TileButton.width_for(size)
         self._undrawn: list[tuple[TileButton, Drawing]] = []
         self._drawing = QTimer(self, interval=0)
-        self._drawing.timeout.connect(self._draw_one)
+        self._drawing.timeout.connect(self._draw_next)
         self._buttons: list[TileButton] = []
         self._search = find_field(placeholder, self._arrange)
         self._search.returnPressed.connect(self._take_first)
@@ -118,6 +119,12 @@ class TileGrid(QWidget):
         """Draw all pictures in sight at once: for screenshots."""
         while self._draw_one():
             pass
+
+    def _draw_next(self) -> None:
+        if self.holds():
+            self._drawing.setInterval(_MOMENT)
+        else:
+            self._draw_one()
 
     def _draw_one(self) -> bool:
         """Draw the first picture in sight that is missing; whether there was one."""

@@ -1,4 +1,4 @@
-"""How play mode begins: by the window's button, for a picture."""
+"""How play mode begins: a table of a map, a game for a picture."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from editor.play.readying import told_errors
 from editor.play.session import MAX_ROUNDS, PlaySession
 from editor.play.sharing import share_window
 from editor.play.timeline import PlaySetup
-from editor.play.window_games import WindowGames
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from engine.bots.players import BOTS
@@ -37,11 +36,6 @@ def make_table(
         setup.opened(document.scenario), document.catalogue, setup.round_limit, document.findings
     )
     return PlayTable(PlaySession(game, setup, service), appearance, on_leave=on_leave, on_new=on_new)
-
-
-def play_factory(appearance: Appearance, service: AnalysisService) -> WindowGames:
-    """What the window calls to go over to play mode."""
-    return WindowGames(appearance, service)
 
 
 def play_for_picture(window: MainWindow, bots: str, seed: int, decisions: int) -> str:

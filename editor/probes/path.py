@@ -10,11 +10,9 @@ from editor.text.sentences import told
 from editor.text.texts import text
 from editor.tools.asking import second_follows, two_ends
 from editor.views.overlays.model import RouteOverlay
-from engine.analysis.routes import cheapest_route, route_text
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.moves.step_cost import points_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +26,9 @@ class PathAnswer:
 
 def path(cache: WorkerCache, scenario: Scenario, a: Hex, b: Hex, unit: str) -> PathAnswer:
     """A cheapest way of a unit class between two hexes."""
+    from engine.analysis.routes import cheapest_route, route_text
+    from engine.rules.base.moves.step_cost import points_text
+
     survey = cache.survey(scenario)
     found = cheapest_route(survey, a, b, UnitClass(unit))
     if found is None:

@@ -5,13 +5,14 @@ from editor.analysis.worker_cache import WorkerCache
 from editor.text.texts import plural, text
 from editor.tools.asking import one_end
 from editor.views.overlays.model import RangeRings
-from engine.analysis.field_of_view import field_of_fire
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
 
 
 def fire_from(cache: WorkerCache, scenario: Scenario, eye: Hex, range_: int) -> frozenset[Hex]:
     """What can be fired at from a hex with a range."""
+    from engine.analysis.field_of_view import field_of_fire
+
     return frozenset(field_of_fire(cache.survey(scenario), (eye,), range_)) - {eye}
 
 

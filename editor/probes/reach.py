@@ -7,15 +7,16 @@ from editor.analysis.worker_cache import WorkerCache
 from editor.text.texts import plural, text
 from editor.tools.asking import one_end
 from editor.views.overlays.model import ReachOverlay
-from engine.analysis.reach import reach
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.moves.step_cost import POINT, points_text
 
 
 def reached(cache: WorkerCache, scenario: Scenario, start: Hex, unit: str, points: int) -> Mapping[Hex, str]:
     """The hexes a unit class reaches with whole movement points, each with the points left there."""
+    from engine.analysis.reach import reach
+    from engine.rules.base.moves.step_cost import POINT, points_text
+
     found = reach(cache.survey(scenario), start, UnitClass(unit), points * POINT)
     return {hex_: points_text(points * POINT - cost) for hex_, cost in found.costs.items() if hex_ != start}
 

@@ -7,11 +7,8 @@ from editor.analysis.worker_cache import WorkerCache
 from editor.text.texts import plural, text
 from editor.tools.asking import one_end
 from editor.views.overlays.model import RetreatRoute, RetreatStep
-from engine.analysis.fairness import home_hexes
-from engine.analysis.retreat import retreat_goals, retreat_listing, starting_watchers
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
-from engine.rules.skirmish.moves.retreat_routes import Watcher
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +26,10 @@ class RetreatAnswer:
 
 def retreat(cache: WorkerCache, scenario: Scenario, start: Hex, side_id: str) -> RetreatAnswer:
     """The shortest retreats of a side's squad; the enemy watches from where he is set up, else from home."""
+    from engine.analysis.fairness import home_hexes
+    from engine.analysis.retreat import retreat_goals, retreat_listing, starting_watchers
+    from engine.rules.skirmish.moves.retreat_routes import Watcher
+
     survey = cache.survey(scenario)
     side = scenario.side(side_id)
     if side is None:

@@ -1,7 +1,9 @@
 """Sight: what a hex sees, and the line of sight between two hexes with its proof."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from editor.analysis.packing import packed, unpacked
 from editor.analysis.probe import AskedHere, Probe, ProbeAnswer, Task
@@ -10,12 +12,13 @@ from editor.text.sentences import told
 from editor.text.texts import plural, text
 from editor.tools.asking import both_follow, two_ends
 from editor.views.overlays.model import FieldOfViewOverlay, ProfileStep, SightLine
-from engine.analysis.counterfactuals import counterfactuals
-from engine.analysis.field_of_view import field_of_view
 from engine.hexes.hex import Hex
 from engine.hexes.outline import clipped
 from engine.model.scenario import Scenario
-from engine.rules.base.sighting.sight_proof import SightProof
+
+if TYPE_CHECKING:
+    from engine.rules.base.sighting.sight_proof import SightProof
+
 
 #: Hidden hexes of larger maps are not told apart into blocked and blind: proofs would take too long.
 MOST_PROVED = 500
@@ -60,6 +63,8 @@ class SightAnswer:
 
 def view(cache: WorkerCache, scenario: Scenario, eye: Hex) -> ViewAnswer:
     """What a hex sees."""
+    from engine.analysis.field_of_view import field_of_view
+
     survey = cache.survey(scenario)
     field = field_of_view(survey, (eye,))
     # Only the lower end of a line can lie in a blind hex.
@@ -77,6 +82,8 @@ def _is_blind(proof: SightProof, hex_: Hex) -> bool:
 
 def sight(cache: WorkerCache, scenario: Scenario, a: Hex, b: Hex) -> SightAnswer:
     """The line of sight between two hexes."""
+    from engine.analysis.counterfactuals import counterfactuals
+
     survey = cache.survey(scenario)
     proof, check = survey.proof(a, b), survey.verification(a, b)
     label, grid = survey.map.label, survey.map.grid

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QScrollArea, QTo
 
 from editor.menus.entry import Entry, Item, open_menu
 from editor.menus.files import file_entries
-from editor.play.telling.kept_words import place_words, player_words, state_words, when_words
 from editor.start.shelf import KINDS, Shelf, ShelfMap
 from editor.start.thumbnails import Thumbnails
 from editor.text.texts import plural, text
@@ -92,6 +91,8 @@ class GameCard(QToolButton):
     """A map with kept games and the picture of the newest; pressing it goes on with that one."""
 
     def __init__(self, kept: KeptMap, going_on: GoingOn) -> None:
+        from editor.play.telling.kept_words import place_words, player_words, state_words, when_words
+
         super().__init__()
         self.kept = kept
         self.path = str(kept.newest.opening)

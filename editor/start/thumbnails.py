@@ -17,8 +17,6 @@ from PySide6.QtGui import QImage
 
 from editor.document.files import read
 from editor.panels.map_image import MapImage, dots_of
-from editor.play.files import read_saved
-from editor.printing.files import image_bytes
 from editor.views.picture_queue import PictureQueue
 from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
@@ -94,6 +92,8 @@ class Thumbnails(QObject):
             self._queue.ask(image.job(), partial(self._painted, path, kept, image))
 
     def _painted(self, path: str, kept: str, image: MapImage, terrain: QImage) -> None:
+        from editor.printing.files import image_bytes
+
         if not self._stopped:
             picture = image.finished(terrain)
             with suppress(NotWritten):  # then it is painted again the next time
@@ -131,5 +131,7 @@ class _Reading(QRunnable):
 
 def _of_game(path: str) -> Scenario | None:
     """The map of a saved game."""
+    from editor.play.files import read_saved
+
     saved, _ = read_saved(path)
     return saved.scenario if saved is not None else None

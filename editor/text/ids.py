@@ -3,7 +3,6 @@
 from editor.text.sentences import told
 from editor.text.texts import text
 from engine.model.catalogue import Catalogue
-from engine.rules.modules import OPTIONS
 
 
 def spoken(id_: str) -> str:
@@ -20,6 +19,8 @@ def said(key: str, id_: str) -> str:
 
 def option_words(key: str) -> str:
     """What an optional rule is called, else its key as words."""
+    from engine.rules.modules import OPTIONS
+
     option = OPTIONS.get(key)
     return spoken(key) if option is None else told(option.name)
 

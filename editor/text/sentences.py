@@ -1,18 +1,21 @@
 """Sentences of the engine in the language of the window: findings, refusals, proofs and ways."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from functools import cache
+from typing import TYPE_CHECKING
 
 from editor.text.texts import language
 from engine.model.finding import Finding
 from engine.model.removal import Removal
 from engine.model.said import GivenName, Said, say, say_number
-from engine.play.action import Refused
 from engine.storage.bundled import catalogue
 from engine.storage.languages import words_of
 from engine.storage.target import NotWritten
-from engine.validation.languages import in_language
-from engine.validation.removal_words import takes_away
+
+if TYPE_CHECKING:
+    from engine.play.action import Refused
 
 
 def told(sentence: str) -> str:
@@ -28,6 +31,8 @@ def told_refusal(refused: Refused) -> str:
 
 def told_finding(finding: Finding) -> Finding:
     """The finding with its sentences in the language spoken now."""
+    from engine.validation.languages import in_language
+
     return in_language(finding, words_of(language()))
 
 
@@ -43,6 +48,8 @@ def told_title(title: str) -> str:
 
 def told_removal(removal: Removal) -> str:
     """What a fix takes away, as the end of a sentence in the language spoken now, with names for ids."""
+    from engine.validation.removal_words import takes_away
+
     return told(_named(takes_away(removal)))
 
 

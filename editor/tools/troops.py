@@ -18,8 +18,6 @@ from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit
 from engine.model.side import Squad
 from engine.model.unit_kind import UnitClass, VehicleKind
-from engine.validation.available import Availability
-from engine.validation.subject import Subject
 
 #: Squads as they are usually built, by the name that `Choices.troop` has for them.
 SQUADS: Mapping[str, Squad] = {
@@ -68,6 +66,9 @@ _GROUPS: Mapping[UnitClass, TroopGroup] = {
 
 def troops(scenario: Scenario, catalogue: Catalogue, side_id: str | None) -> tuple[Troop, ...]:
     """The units a side can have beside those it has, group by group; none for a side there is not."""
+    from engine.validation.available import Availability
+    from engine.validation.subject import Subject
+
     side = scenario.side(side_id or "")
     if side is None:
         return ()

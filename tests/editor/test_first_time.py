@@ -30,8 +30,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from editor.games_when_asked import GamesWhenAsked
 from editor.main_window import MainWindow
-from editor.play.begin import play_factory
 from editor.play.mode import PlayTable
 from tests.editor.pointer import move_to
 from tests.editor.test_window import answered, place
@@ -176,7 +176,7 @@ class User:
 
 @pytest.fixture
 def user(qtbot: QtBot, window: MainWindow, request: pytest.FixtureRequest) -> User:
-    window.play_factory = play_factory(window.appearance, window.service)
+    window.play_factory = GamesWhenAsked(window.appearance, window.service)
     window.resize(1600, 1000)
     # Docks keep the widths they had in a smaller window; a user's first window has these.
     columns = [window.findChild(QDockWidget, f"dock-{name}") for name in ("library", "inspector")]

@@ -14,8 +14,8 @@ from editor.document.document import ScenarioDocument
 from editor.document.files import read
 from editor.document.game_home import kept_games
 from editor.document.recovery import leftovers
+from editor.games_when_asked import GamesWhenAsked
 from editor.main_window import MainWindow
-from editor.play.begin import play_factory
 from editor.play.panels.start_dialog import StartDialog
 from editor.play.timeline import PlaySetup
 from engine.edits.describe import Describe
@@ -28,7 +28,7 @@ from tests.editor.test_first_time import User
 @pytest.fixture
 def user(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, monkeypatch: pytest.MonkeyPatch) -> User:
     """Somebody with three tabs, two of them unsaved, and a game on the first, which is saved."""
-    window.play_factory = play_factory(window.appearance, window.service)
+    window.play_factory = GamesWhenAsked(window.appearance, window.service)
     for name in ("mill-lane", "lyon"):
         document = window.files.add(scenario(name))
         document.apply(Describe({"title": f"My {name}"}))

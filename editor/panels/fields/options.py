@@ -1,7 +1,9 @@
 """Optional rules and readings: each with its explanation from the rule catalogue a click away."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QCheckBox, QWidget
 
@@ -10,9 +12,10 @@ from editor.panels.fields.world import World
 from editor.text.ids import option_words, said
 from editor.text.texts import language, text
 from editor.theme.widgets import in_column, plain_label
-from engine.rules.module import Parameter
-from engine.rules.modules import OPTIONAL, OPTIONS, readings
 from engine.storage.rule_catalogue import RuleEntry, rules_told
+
+if TYPE_CHECKING:
+    from engine.rules.module import Parameter
 
 
 class _Explained(QWidget):
@@ -45,6 +48,8 @@ class OptionsField(FieldEditor):
     """The optional rules, each with a box to tick."""
 
     def __init__(self, place: str, world: World) -> None:
+        from engine.rules.modules import OPTIONS
+
         super().__init__(place, world)
         self._shown: tuple[str, ...] = ()
         self._boxes: dict[str, QCheckBox] = {}
@@ -54,6 +59,8 @@ class OptionsField(FieldEditor):
             self._lay(key, _said(entry for entry in entries if entry.option == key))
 
     def _lay(self, key: str, lines: tuple[str, ...]) -> None:
+        from engine.rules.modules import OPTIONAL
+
         name = option_words(key)
         box = QCheckBox(name)
         box.setAccessibleName(name)
@@ -81,6 +88,8 @@ class ReadingsField(FieldEditor):
     """How open texts are read: by the catalogue, or as this scenario says."""
 
     def __init__(self, place: str, world: World) -> None:
+        from engine.rules.modules import readings
+
         super().__init__(place, world)
         self._shown: dict[str, Any] = {}
         self._fields: dict[str, FieldEditor] = {}

@@ -12,8 +12,6 @@ from engine.model.catalogue import Catalogue
 from engine.model.objective import CHARGE_TARGETS, SPECIAL_POINTS
 from engine.model.side import ECONOMY, ECONOMY_STATE
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.arrivals.reinforcements import EVENT_EFFECTS
-from engine.rules.modules import OPTIONS
 
 #: An id and its words.
 Word = tuple[str, str]
@@ -80,6 +78,18 @@ def _components(world: World) -> Iterable[Word]:
     return sorted(named, key=lambda word: word[1])
 
 
+def _hooks(_: World) -> Iterable[Word]:
+    from engine.rules.modules import OPTIONS
+
+    return [(key, option_words(key)) for key in sorted(OPTIONS)]
+
+
+def _effects(world: World) -> Iterable[Word]:
+    from engine.rules.base.arrivals.reinforcements import EVENT_EFFECTS
+
+    return _fixed("value.effect", *EVENT_EFFECTS)(world)
+
+
 def items(world: World) -> Iterable[Word]:
     """All that has a price or could have one, with its name."""
     units = world.catalogue.units
@@ -124,7 +134,7 @@ _EDGES = _fixed("value.edge", "north", "east", "south", "west")
 #: Fields in which one of these words stands, or each key of which is one of them.
 VOCABULARY: Mapping[str, _Words] = {
     "RuleSelection.ruleset": _fixed("ruleset", "skirmish", "base"),
-    "SpecialRule.hooks": lambda _: [(key, option_words(key)) for key in sorted(OPTIONS)],
+    "SpecialRule.hooks": _hooks,
     "Side.nations": _nations,
     "Side.strategy_decks": _decks,
     "Side.named_cards": _cards(CardType.STRATEGY),
@@ -187,7 +197,7 @@ VOCABULARY: Mapping[str, _Words] = {
         "redball",
     ),
     "Reinforcement.side": _sides,
-    "ScenarioEvent.effect": _fixed("value.effect", *EVENT_EFFECTS),
+    "ScenarioEvent.effect": _effects,
     "ScenarioEvent.params": _fixed("value.param", "side", "count", "hex", "objective", "type"),
     "VictoryCondition.side": _sides,
     "VictoryCondition.type": _fixed(

@@ -1,17 +1,20 @@
 """How many pieces of each kind a scenario uses, and how many there are in the boxes it names."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from editor.text.ids import piece_words, said
 from editor.text.texts import text
 from engine.model.catalogue import Catalogue
 from engine.model.objective import ObjectiveType
 from engine.model.scenario import Scenario
-from engine.validation.box_contents import national_stock, stock
-from engine.validation.order_of_battle import figures_of_side, tokens_of_side, vehicles_of_side
-from engine.validation.subject import Subject
+
+if TYPE_CHECKING:
+    from engine.validation.subject import Subject
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +34,8 @@ class PieceCount:
 
 def piece_counts(scenario: Scenario, catalogue: Catalogue) -> list[PieceCount]:
     """S-CMP-01 — every kind of piece that is used; those of which there are too few come first."""
+    from engine.validation.subject import Subject
+
     subject = Subject(scenario, catalogue)
     found = [*_boards(scenario), *_overlays(scenario, catalogue), *_markers(subject), *_forces(subject)]
     return sorted(found, key=lambda each: -each.missing)
@@ -51,6 +56,8 @@ def _overlays(scenario: Scenario, catalogue: Catalogue) -> Iterator[PieceCount]:
 
 def _markers(subject: Subject) -> Iterator[PieceCount]:
     """Fortifications, obstacles, smoke and victory objectives."""
+    from engine.validation.box_contents import stock
+
     scenario = subject.scenario
     lying = Counter(each.type for each in scenario.fortifications)
     lying.update(each.type for each in scenario.obstacles)
@@ -63,6 +70,9 @@ def _markers(subject: Subject) -> Iterator[PieceCount]:
 
 def _forces(subject: Subject) -> Iterator[PieceCount]:
     """Bases, figures, specializations and vehicles; those of one colour count for their nation alone."""
+    from engine.validation.box_contents import national_stock, stock
+    from engine.validation.order_of_battle import figures_of_side, tokens_of_side, vehicles_of_side
+
     scenario, shared = subject.scenario, Counter[str]()
     for side in scenario.sides:
         nations = ", ".join(said(f"nation.{each}", each) for each in side.nations)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from editor.play.telling.unit_words import price_words
 from editor.text.ids import piece_words, said
+from editor.text.prices import price_words
 from editor.text.texts import text
 from editor.tools.troops import Troop
 from engine.model.catalogue import Catalogue

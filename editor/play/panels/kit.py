@@ -1,7 +1,5 @@
 """Small parts that the panels of play mode are made of."""
 
-import math
-
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
@@ -9,13 +7,9 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 from editor.theme.tokens import Tokens
 from editor.theme.widgets import STRETCH, in_column, in_row, plain_label
 from editor.views.board_source import CounterView
-from editor.views.counters.counter import draw_counter, reach_of
+from editor.views.counters.boxed import paint_counter
 from editor.views.counters.emblems import emblem_path
-from editor.views.palette import SCREEN, colours_of
-from editor.views.sketch import Detail, Sketch
-
-#: The directions of hexsides on the counters of panels, where no sheet says them.
-_ANGLES = tuple(math.radians(60 * side - 90) for side in range(6))
+from editor.views.palette import colours_of
 
 VICTORY_INK, EXPERIENCE_INK = "#B58118", "#6B4A93"
 
@@ -139,17 +133,6 @@ class CounterPicture(QWidget):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if self._counter is not None:
             self.menu_asked.emit(self._counter.id, event.globalPos())
-
-
-def paint_counter(painter: QPainter, counter: CounterView, box: QRectF) -> None:
-    """Draw a counter into a box, with the room its marks need."""
-    side = min(box.width(), box.height())
-    px = side / (2 * reach_of(counter))
-    painter.save()
-    painter.translate(box.center())
-    painter.scale(px, px)
-    draw_counter(Sketch(painter, px * 1.6, SCREEN), counter, (0.0, 0.0), 1.0, _ANGLES, detail=Detail.FINE)
-    painter.restore()
 
 
 class Track(QWidget):

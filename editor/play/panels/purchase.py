@@ -22,10 +22,10 @@ from editor.play.telling.unit_words import (
     figure_words,
     found_unit,
     plain,
-    price_words,
     unit_words,
 )
 from editor.text.origins import origin_words
+from editor.text.prices import price_words
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from editor.theme.widgets import (

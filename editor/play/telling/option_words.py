@@ -9,13 +9,13 @@ from editor.play.telling.unit_words import (
     kind_name,
     objective_words,
     plain,
-    price_words,
     said,
     side_name,
     thing_name,
     thirds,
     unit_words,
 )
+from editor.text.prices import price_words
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
 from engine.play.action import Action, Pass

@@ -6,7 +6,6 @@ from editor.play.knowledge import is_hidden, may_know
 from editor.play.telling.card_words import card_name, deck_name
 from editor.text.texts import plural, text
 from engine.model.scenario import Scenario
-from engine.model.unit_kind import Price
 from engine.play.game import Game, Observation, Position, Seat
 from engine.play.unit import InReserve, OnMat, Unit
 from engine.rules.base.moves.step_cost import POINT
@@ -159,13 +158,6 @@ def objective_words(now: Position, id_: str) -> str:
         return text("objective.special", value="")
     name = found.name or text(f"objective.{found.type.value}", value=found.value)
     return text("objective.at", name=name, hex=now.game.map.label(found.hex))
-
-
-def price_words(price: Price | None) -> str:
-    """What something costs."""
-    if price is None or not (price.cp or price.fp):
-        return text("price.free")
-    return text("price.both" if price.fp else "price.cp", cp=price.cp, fp=price.fp)
 
 
 def kind_name(game: Game, kind: str) -> str:

@@ -8,14 +8,14 @@ from editor.analysis.worker_cache import WorkerCache
 from editor.text.texts import plural, text
 from editor.views.board_source import nation_of
 from editor.views.overlays.model import SharesOverlay
-from engine.analysis.fairness import contest, home_hexes
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.moves.step_cost import points_text
 
 
 def _lead_text(lead: int | None) -> str:
+    from engine.rules.base.moves.step_cost import points_text
+
     return "" if lead is None else points_text(lead) if lead else "="
 
 
@@ -30,6 +30,8 @@ class ContestAnswer:
 
 def contest_map(cache: WorkerCache, scenario: Scenario, unit: str) -> ContestAnswer:
     """Which side reaches each hex first by movement cost from its nearest home."""
+    from engine.analysis.fairness import contest, home_hexes
+
     survey = cache.survey(scenario)
     homes = {side.id: home_hexes(survey, side) for side in scenario.sides}
     found = contest(survey, homes, UnitClass(unit))

@@ -5,13 +5,14 @@ from editor.analysis.worker_cache import WorkerCache
 from editor.probes.whole_map.seen import eyes_of
 from editor.text.texts import text
 from editor.views.overlays.model import SharesOverlay
-from engine.analysis.field_of_view import field_of_view
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
 
 
 def unseen_ground(cache: WorkerCache, scenario: Scenario, side: str) -> frozenset[Hex]:
     """The hexes that no place of a side sees."""
+    from engine.analysis.field_of_view import field_of_view
+
     survey = cache.survey(scenario)
     own = scenario.side(side)
     eyes = eyes_of(survey, scenario, own) if own else ()

@@ -6,7 +6,6 @@ from editor.analysis.probe import ProbeAnswer, ProbeSubject, Task, Veil
 from editor.analysis.worker_cache import WorkerCache
 from editor.text.texts import plural, text
 from editor.views.overlays.model import Heat
-from engine.analysis.exposure import exposure_map
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
 
@@ -16,6 +15,8 @@ FIRE_RANGE = 8
 
 def exposure_count(cache: WorkerCache, scenario: Scenario) -> Mapping[Hex, int]:
     """From how many hexes within range of fire each hex is seen."""
+    from engine.analysis.exposure import exposure_map
+
     return dict(exposure_map(cache.survey(scenario), FIRE_RANGE))
 
 

@@ -1,15 +1,20 @@
 """Choke points: the hexes whose closing parts the map, and the fewest that part the two homes."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from editor.analysis.probe import ProbeAnswer, ProbeSubject, Task, Veil
 from editor.analysis.worker_cache import WorkerCache
 from editor.text.texts import plural
 from editor.views.overlays.model import Marks
-from engine.analysis.choke_points import choke_points, lanes
-from engine.analysis.fairness import home_hexes
-from engine.analysis.survey import Survey
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
+
+if TYPE_CHECKING:
+    from engine.analysis.survey import Survey
+
 
 #: So many hexes of a cut are named.
 _NAMED = 12
@@ -17,6 +22,9 @@ _NAMED = 12
 
 def narrow_hexes(cache: WorkerCache, scenario: Scenario, unit: str) -> tuple[frozenset[Hex], frozenset[Hex]]:
     """The hexes whose closing parts the map for a class, and a smallest set that parts the two homes."""
+    from engine.analysis.choke_points import choke_points, lanes
+    from engine.analysis.fairness import home_hexes
+
     survey, kind = cache.survey(scenario), UnitClass(unit)
     homes = [home_hexes(survey, side) for side in scenario.sides]
     cut: tuple[Hex, ...] = ()

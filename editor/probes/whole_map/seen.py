@@ -1,20 +1,25 @@
 """Seen by the enemy: how many of his places see each hex."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from editor.analysis.probe import Task, Veil
 from editor.analysis.worker_cache import WorkerCache
 from editor.probes.whole_map.exposure import counted
-from engine.analysis.fairness import contest, home_hexes
-from engine.analysis.side_terrain import zone_exposure
-from engine.analysis.survey import Survey
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
 from engine.model.side import Side
 
+if TYPE_CHECKING:
+    from engine.analysis.survey import Survey
+
 
 def seen_by_enemy(cache: WorkerCache, scenario: Scenario, side: str) -> Mapping[Hex, int]:
     """How many places of the enemy of a side see each hex: homes, zones, units, and what he reaches first."""
+    from engine.analysis.side_terrain import zone_exposure
+
     survey = cache.survey(scenario)
     enemy = scenario.enemy_of(side)
     eyes = eyes_of(survey, scenario, enemy) if enemy else ()
@@ -23,6 +28,8 @@ def seen_by_enemy(cache: WorkerCache, scenario: Scenario, side: str) -> Mapping[
 
 def eyes_of(survey: Survey, scenario: Scenario, side: Side) -> tuple[Hex, ...]:
     """Where a side's eyes are: its homes, zones and units, and the objectives it reaches first."""
+    from engine.analysis.fairness import contest, home_hexes
+
     zones = (hex_ for zone in side.deployment_zones for hex_ in zone.hexes)
     units = (unit.hex for unit in scenario.placed_units if unit.side == side.id and unit.hex is not None)
     first = contest(survey, {each.id: home_hexes(survey, each) for each in scenario.sides})

@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from editor.analysis.service import AnalysisService
 from editor.document.settings import Settings
+from editor.games_when_asked import GamesWhenAsked
 from editor.main_window import MainWindow
 from editor.panels.pictures import Pictures
-from editor.play.begin import play_factory
 from editor.play.panels.start_dialog import StartDialog
 from editor.theme.appearance import Appearance
 from editor.tools.toolbox import tool
@@ -37,7 +37,7 @@ def playable(qtbot: QtBot, material: Catalogue, pictures: Pictures) -> Iterator[
         appearance,
         service,
         pictures=pictures,
-        play_factory=play_factory(appearance, service),
+        play_factory=GamesWhenAsked(appearance, service),
     )
     made.problems.watch(None)
     made.resize(1000, 640)

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.actions.tab_names import tab_names
+from editor.games_when_asked import GamesWhenAsked
 from editor.main_window import MainWindow
-from editor.play.begin import play_factory
 from engine.model.board import MapBoard
 from engine.playtest.match import begin
 from engine.playtest.saved import game_of, saved_of
@@ -103,7 +103,7 @@ def test_no_text_field_takes_a_file_for_a_word(window: MainWindow, tmp_path: Pat
 def test_a_dropped_game_comes_to_the_table_on_its_map(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
-    window.play_factory = play_factory(window.appearance, window.service)
+    window.play_factory = GamesWhenAsked(window.appearance, window.service)
     game = SavedGame(scenario("mill-lane"), seed=7)
     match = begin(game_of(game, catalogue()), 7)
     write_game(tmp_path / "game.json", saved_of(match.game, 7, match.answers, match.state, {}))

@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from editor.games_when_asked import GamesWhenAsked
 from editor.guide.first_map import first_map
 from editor.guide.steps import STEPS
 from editor.main_window import MainWindow
-from editor.play.begin import play_factory
 from editor.play.mode import PlayTable
 from editor.text.texts import speak
 from editor.tools.toolbox import tool
@@ -26,7 +26,7 @@ from tests.editor.test_window import answered
 
 @pytest.fixture
 def user(qtbot: QtBot, window: MainWindow, request: pytest.FixtureRequest) -> User:
-    window.play_factory = play_factory(window.appearance, window.service)
+    window.play_factory = GamesWhenAsked(window.appearance, window.service)
     window.resize(1500, 940)
     for key in ("guide/done", "guide/entry", "guide/path"):
         window.settings.forget(key)

@@ -67,7 +67,7 @@ def test_every_list_of_the_window_has_a_menu_by_button_and_by_keys(
     paint(hill, "C4")
     answered(qtbot, window)
     window.activateWindow()
-    window.docks.playtest.add_games([GAME], {"west": "West"})
+    window.bot_games.panel.add_games([GAME], {"west": "West"})
     searched = window.findChildren(CommandSearch)[0]._list
     lists = []
     for view in window.findChildren(QAbstractItemView):

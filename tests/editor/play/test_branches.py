@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
 from editor.document.game_home import kept_games
+from editor.games_when_asked import GamesWhenAsked
 from editor.main_window import MainWindow
-from editor.play.begin import play_factory
 from editor.play.mode import PlayTable
 from editor.play.session import PlaySession
 from editor.play.telling.chronicle import Chronicle
@@ -38,7 +38,7 @@ from tests.editor.test_first_time import User
 @pytest.fixture
 def user(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> User:
     """Somebody with King of the Hill before him, never saved."""
-    window.play_factory = play_factory(window.appearance, window.service)
+    window.play_factory = GamesWhenAsked(window.appearance, window.service)
     return User(qtbot, window, None)
 
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QDialog, QToolTip
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
+from editor.games_when_asked import GamesWhenAsked
 from editor.main_window import MainWindow
-from editor.play.begin import play_factory
 from editor.play.mode import PlayTable
 from editor.play.opening_here import editing_from, quiet_place, scenario_at, told_of, when
 from editor.play.panels.start_dialog import StartDialog
@@ -35,7 +35,7 @@ from tests.editor.test_first_time import User
 @pytest.fixture
 def user(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> User:
     """Somebody with King of the Hill before him, never saved."""
-    window.play_factory = play_factory(window.appearance, window.service)
+    window.play_factory = GamesWhenAsked(window.appearance, window.service)
     return User(qtbot, window, None)
 
 

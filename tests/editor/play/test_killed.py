@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 from editor.document.document import ScenarioDocument
 from editor.document.game_home import kept_games
 from editor.document.recovery import leftovers
+from editor.games_when_asked import GamesWhenAsked
 from editor.main_window import MainWindow
-from editor.play.begin import play_factory
 from tests.editor.play.test_kept_games import go_on, table_of
 from tests.editor.test_first_time import User
 
@@ -72,7 +72,7 @@ def test_every_answer_told_is_there_after_a_kill_together_with_the_map(
     document = window.document
     assert isinstance(document, ScenarioDocument)
     assert (document.home, document.scenario.title) == (kept.home, "Hill of the killed")
-    window.play_factory = play_factory(window.appearance, window.service)
+    window.play_factory = GamesWhenAsked(window.appearance, window.service)
     table = go_on(User(qtbot, window, None))
     assert len(table.session.answers) >= told
     assert table.session.game.scenario == document.scenario

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
+from editor.games_when_asked import GamesWhenAsked
 from editor.main_window import MainWindow
-from editor.play.begin import play_factory, play_for_picture
+from editor.play.begin import play_for_picture
 from editor.play.files import write_saved
 from editor.play.panels.refusal_dialog import RefusalDialog
 from editor.play.panels.start_dialog import StartDialog
@@ -35,7 +36,7 @@ def broken() -> Scenario:
 def document(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> ScenarioDocument:
     """The broken map in front; the dialog before a game is answered with Start."""
     monkeypatch.setattr(StartDialog, "exec", lambda _: 1)
-    window.play_factory = play_factory(window.appearance, window.service)
+    window.play_factory = GamesWhenAsked(window.appearance, window.service)
     return window.files.add(broken())
 
 

@@ -15,9 +15,9 @@ from shiboken6 import isValid
 from editor.document.backups import backups
 from editor.document.document import ScenarioDocument
 from editor.document.recovery import snapshot_of
+from editor.games_when_asked import GamesWhenAsked
 from editor.main_window import MainWindow
 from editor.play import window_games
-from editor.play.begin import play_factory
 from editor.play.files import read_saved, write_saved
 from editor.play.mode import PlayTable
 from editor.play.panels.start_dialog import StartDialog
@@ -72,7 +72,7 @@ def reader(
     monkeypatch.setattr(StartDialog, "exec", resumes)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(kept[0]), ""))
     monkeypatch.setattr(window_games, "read_saved", reader.read)
-    window.play_factory = play_factory(window.appearance, window.service)
+    window.play_factory = GamesWhenAsked(window.appearance, window.service)
     yield reader
     reader.may_read.set()
 

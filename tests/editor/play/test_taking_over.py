@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from editor.actions.kept_games_menu import menu_words
 from editor.document.document import ScenarioDocument
 from editor.document.game_home import kept_games
+from editor.games_when_asked import GamesWhenAsked
 from editor.main_window import MainWindow
-from editor.play.begin import play_factory
 from editor.play.mode import PlayTable
 from editor.play.panels.kept_dialog import KeptDialog
 from engine.edits.describe import Describe
@@ -26,7 +26,7 @@ from tests.editor.test_first_time import User
 @pytest.fixture
 def user(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> User:
     """Somebody with King of the Hill before him, never saved."""
-    window.play_factory = play_factory(window.appearance, window.service)
+    window.play_factory = GamesWhenAsked(window.appearance, window.service)
     return User(qtbot, window, None)
 
 

@@ -32,7 +32,7 @@ def lane(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> ScenarioDocumen
 @pytest.fixture
 def panel(window: MainWindow, lane: ScenarioDocument) -> PlaytestPanel:
     window.commands["playtest"].trigger()
-    found = window.docks.playtest
+    found = window.bot_games.panel
     for box in found._bots:
         box.setCurrentIndex(box.findData("random"))
     return found
@@ -50,8 +50,8 @@ def advice(lane: ScenarioDocument) -> Advice:
 
 def give(window: MainWindow, lane: ScenarioDocument, found: Advice | None, reason: str = "") -> None:
     """Let an advice end so."""
-    window.playtests._on_trial = lane, lane.scenario
-    window.playtests._adviser.ended.emit(found, reason)
+    window.bot_games.playtests._on_trial = lane, lane.scenario
+    window.bot_games.playtests._adviser.ended.emit(found, reason)
 
 
 def test_a_click_tries_changes_and_another_one_stops(
@@ -65,7 +65,7 @@ def test_a_click_tries_changes_and_another_one_stops(
     QTest.mouseClick(panel._button, Qt.MouseButton.LeftButton)
     assert panel._button.text() == "Play games"
     assert panel._adviser.isEnabled()
-    assert not window.playtests._adviser.is_busy
+    assert not window.bot_games.playtests._adviser.is_busy
     # What was over is kept, and an advice goes on with it.
     with GameStore(playtests.store_path()) as store:
         assert sum(len(list(store.games(each.id))) for each in store.batches()) >= 2

@@ -24,9 +24,9 @@ def lane(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scenar
     monkeypatch.setattr(balance, "_REST", 50)
     monkeypatch.setattr(balance, "_LATER", 100)
     monkeypatch.setattr(balance, "_BOT", "random")
-    window.balance._to_play = balance.pairings(("random", "random"), 6, 1)
+    window.bot_games.balance._to_play = balance.pairings(("random", "random"), 6, 1)
     yield window.files.add(scenario("mill-lane"))
-    window.balance.stop()
+    window.bot_games.balance.stop()
 
 
 def shown(window: MainWindow) -> str:
@@ -46,7 +46,7 @@ def test_it_is_on_and_off_by_a_click(window: MainWindow, lane: ScenarioDocument,
     assert shown(window).startswith("American company ")
     assert " ± " in shown(window)
     # That is enough: no process is left.
-    qtbot.waitUntil(lambda: window.balance._worker is None)
+    qtbot.waitUntil(lambda: window.bot_games.balance._worker is None)
     QTest.mouseClick(window.status._balance, Qt.MouseButton.LeftButton)
     assert shown(window) == ""
     assert not window.commands["balance"].isChecked()
@@ -59,7 +59,7 @@ def test_it_is_on_and_off_by_a_click(window: MainWindow, lane: ScenarioDocument,
 def test_an_edit_that_does_not_matter_borrows_and_one_that_does_begins_anew(
     window: MainWindow, lane: ScenarioDocument, qtbot: PatientBot
 ) -> None:
-    live = window.balance
+    live = window.bot_games.balance
     window.commands["balance"].trigger()
     qtbot.waitUntil(lambda: games(live) == 6 and live._worker is None)
     before = dict(live._won)
@@ -88,12 +88,12 @@ def test_an_edit_that_does_not_matter_borrows_and_one_that_does_begins_anew(
 def test_it_waits_while_something_else_plays(
     window: MainWindow, lane: ScenarioDocument, qtbot: PatientBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(window.balance, "_rests", lambda: True)
+    monkeypatch.setattr(window.bot_games.balance, "_rests", lambda: True)
     window.commands["balance"].trigger()
     qtbot.wait(400)
-    assert window.balance._worker is None
-    monkeypatch.setattr(window.balance, "_rests", lambda: False)
-    qtbot.waitUntil(lambda: games(window.balance) == 6)
+    assert window.bot_games.balance._worker is None
+    monkeypatch.setattr(window.bot_games.balance, "_rests", lambda: False)
+    qtbot.waitUntil(lambda: games(window.bot_games.balance) == 6)
 
 
 def test_a_map_with_errors_and_another_map(
@@ -104,7 +104,7 @@ def test_a_map_with_errors_and_another_map(
     qtbot.waitUntil(lambda: shown(window) == "Balance: no games")
     assert "The map has errors" in window.status._balance.toolTip()
     lane.stack.undo()
-    qtbot.waitUntil(lambda: games(window.balance) == 6)
+    qtbot.waitUntil(lambda: games(window.bot_games.balance) == 6)
     window.files.add(scenario("king-of-the-hill"))
     assert shown(window) == "Balance: games begin"
 
@@ -112,7 +112,7 @@ def test_a_map_with_errors_and_another_map(
 def test_a_process_that_dies_is_told_and_replaced_after_the_next_edit(
     window: MainWindow, lane: ScenarioDocument, qtbot: PatientBot
 ) -> None:
-    live = window.balance
+    live = window.bot_games.balance
     live._to_play = balance.pairings(("random", "random"), 200, 1)
     window.commands["balance"].trigger()
     qtbot.waitUntil(lambda: games(live) >= 2)
@@ -128,7 +128,7 @@ def test_a_process_that_dies_is_told_and_replaced_after_the_next_edit(
 def test_an_edit_keeps_the_process_and_drops_what_it_still_says_of_the_map_before(
     window: MainWindow, lane: ScenarioDocument, qtbot: PatientBot
 ) -> None:
-    live = window.balance
+    live = window.bot_games.balance
     live._to_play = balance.pairings(("random", "random"), 200, 1)
     window.commands["balance"].trigger()
     qtbot.waitUntil(lambda: games(live) >= 2)

@@ -36,7 +36,7 @@ def panel(window: MainWindow, monkeypatch: pytest.MonkeyPatch, qtbot: PatientBot
     monkeypatch.setattr(playtests, "STANDS_BACK", 0)
     window.files.add(scenario("mill-lane"))
     window.commands["playtest"].trigger()
-    found = window.docks.playtest
+    found = window.bot_games.panel
     for box in found._bots:
         box.setCurrentIndex(box.findData("random"))
     found._games.setValue(3)
@@ -169,7 +169,7 @@ def test_a_report_is_written_beside_the_window(
     page = (tmp_path / "lane.html").read_text(encoding="utf-8")
     assert "<h1>Mill Lane</h1>" in page
     assert "data:image/jpeg;base64," in page
-    window.playtests.write_report(str(tmp_path / "none" / "lane.html"))
+    window.bot_games.playtests.write_report(str(tmp_path / "none" / "lane.html"))
     qtbot.waitUntil(lambda: panel._pace.text() != "The report is being written …")
     assert "none" in panel._pace.text()
 

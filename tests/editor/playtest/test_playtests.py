@@ -27,13 +27,13 @@ def lane(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scenar
     monkeypatch.setattr(playtests, "processes_here", lambda: 1)
     monkeypatch.setattr(playtests, "STANDS_BACK", 0)
     yield window.files.add(scenario("mill-lane"))
-    window.playtests.stop()
+    window.bot_games.playtests.stop()
 
 
 @pytest.fixture
 def panel(window: MainWindow, lane: ScenarioDocument) -> PlaytestPanel:
     window.commands["playtest"].trigger()
-    found = window.docks.playtest
+    found = window.bot_games.panel
     assert found.isVisible()
     for box in found._bots:
         box.setCurrentIndex(box.findData("random"))
@@ -139,7 +139,7 @@ def test_a_process_that_dies_is_said_and_loses_nothing(panel: PlaytestPanel, qtb
     panel._games.setValue(2_000)
     press(panel)
     qtbot.waitUntil(lambda: panel._table.rowCount() >= 1)
-    series = panel.window().playtests._played
+    series = panel.window().bot_games.playtests._played
     (worker,) = series.run._workers
     for process in worker._processes.values():
         process.kill()
@@ -152,7 +152,9 @@ def test_a_game_opens_at_the_table(
     window: MainWindow, panel: PlaytestPanel, qtbot: PatientBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[tuple[str, SavedGame]] = []
-    monkeypatch.setattr(window.playtests, "_opened", lambda name, saved: opened.append((name, saved)))
+    monkeypatch.setattr(
+        window.bot_games.playtests, "_opened", lambda name, saved: opened.append((name, saved))
+    )
     play(panel, 2, qtbot)
     assert not panel._opener.isEnabled()
     panel._table.selectRow(1)

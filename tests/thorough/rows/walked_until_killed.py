@@ -229,7 +229,7 @@ def walk(folder: Path, seed: int, actions: int) -> None:
     begin(window)
     wait(lambda: bool(came), "coming back")
     factory: Any = window.play_factory
-    wait(lambda: not factory._under_way and not window.files.is_reading, "the game on the table")
+    wait(lambda: not factory.is_busy and not window.files.is_reading, "the game on the table")
     QTest.qWait(60)
     tell("found", **witness.found())
     hand.accepts_all = False
@@ -244,7 +244,7 @@ def walk(folder: Path, seed: int, actions: int) -> None:
         if not program.window.isVisible():
             tell("quits")
             break
-        wait(lambda: not factory._under_way, "a game that is gone on with")
+        wait(lambda: not factory.is_busy, "a game that is gone on with")
         witness.follow()
         witness.game()
         tell("done", **witness.front())
