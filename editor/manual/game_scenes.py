@@ -13,7 +13,7 @@ from editor.guide.first_map import first_map
 from editor.manual.scenery import Scene, Scenery, asked
 from editor.play.panels.kept_dialog import KeptDialog
 from editor.play.panels.start_dialog import StartDialog
-from editor.play.seating import HUMAN
+from engine.bots.names import HUMAN
 from engine.model.scenario import Scenario
 from engine.play.action import Pass
 from engine.rules.base.firing.fire import Fire

@@ -15,7 +15,6 @@ from editor.actions.panels_aside import ROOMY
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.play.mode import PlayTable
-from editor.play.seating import HUMAN
 from editor.play.session import MAX_ROUNDS, PlaySession
 from editor.play.sharing import share_window
 from editor.play.timeline import PlaySetup
@@ -23,6 +22,7 @@ from editor.text.texts import text
 from editor.tools.question import Question
 from editor.tools.toolbox import tool
 from editor.views.board_view import BoardPoint
+from engine.bots.names import HUMAN
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
 from engine.model.values import SideId

@@ -14,7 +14,7 @@ from editor.play.sharing import share_window
 from editor.play.timeline import PlaySetup
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
-from engine.bots.players import BOTS
+from engine.bots.names import BOTS
 from engine.play.game import seats_of
 from engine.playtest.readiness import NotReady, ready_game
 

@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 
 from editor.play.knowledge import EVERYBODY, NOBODY
+from engine.bots.names import HUMAN
 from engine.play.ask import Ask
 from engine.play.game import Game
 from engine.play.unit import SeatId
-
-HUMAN = "human"
 
 #: Questions whose answers depend on what a side hides; all others are about the board alone.
 SECRET_PROMPTS = frozenset({"action", "purchase"})

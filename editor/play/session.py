@@ -10,10 +10,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from editor.analysis.service import AnalysisService, Answer
 from editor.play.forks import Fork, Forks
 from editor.play.ordering.waiving import is_idle
-from editor.play.seating import HUMAN, Seating
+from editor.play.seating import Seating
 from editor.play.thinking import Parcel, choice_of, decide
 from editor.play.timeline import Course, Moment, PlaySetup, Tail
 from editor.text.sentences import told_refusal
+from engine.bots.names import HUMAN
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
 from engine.play.action import Action, Pass

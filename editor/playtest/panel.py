@@ -26,7 +26,7 @@ from editor.theme.widgets import (
     scroll_page,
     worn_anew,
 )
-from engine.bots.players import BOTS
+from engine.bots.names import BOTS
 from engine.lab.advice.advise import most_games
 from engine.lab.batch import Pairing
 from engine.lab.report import Findings

@@ -1,8 +1,8 @@
 """What plays a seat by itself, and the bots there are."""
 
-from collections.abc import Mapping
 from typing import Protocol
 
+from engine.bots.names import BOTS
 from engine.bots.random_bot import RandomBot
 from engine.bots.search.search_bot import SearchBot
 from engine.bots.style import STYLES
@@ -22,20 +22,6 @@ class SeatPlayer(Protocol):
 
     def choose(self, observation: Observation, ask: Ask, number: int) -> Action:
         """One of `ask.options`; `number` counts the answers given in the game before this one."""
-
-
-#: Names of bots that commands and files may use, with a sentence for people.
-BOTS: Mapping[str, str] = {
-    "random": "chooses evenly among all legal actions",
-    "tactical": "weighs whole activations by exact odds and exposure",
-    "aggressive": "the tactical bot, but it goes for the objectives whatever it costs",
-    "holding": "the tactical bot, but it shuns fire, keeps watch and guards its objectives",
-    "infantry": "the tactical bot, but it buys infantry only",
-    "armoured": "the tactical bot, but it buys as many vehicles as squads",
-    "haphazard": "the tactical bot, but it buys at random",
-    "search": "plays the best few activations out, through the reply, before it chooses",
-    "tactical-1": "the first tactical bot, which stays as it is for others to be measured against",
-}
 
 
 def bot(name: str, seed: int) -> SeatPlayer:

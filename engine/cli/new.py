@@ -4,7 +4,7 @@ import argparse
 import os
 from dataclasses import replace
 
-from engine.bots.players import BOTS
+from engine.bots.names import BOTS
 from engine.cli.arguments import add_catalogue, catalogue_argument
 from engine.cli.output import CLEAN, UserError, beside, write_line
 from engine.cli.play import MAX_ROUNDS, bot_names

@@ -3,7 +3,8 @@
 import argparse
 from pathlib import Path
 
-from engine.bots.players import BOTS, SeatPlayer, bot
+from engine.bots.names import BOTS
+from engine.bots.players import SeatPlayer, bot
 from engine.cli.arguments import unreadable
 from engine.cli.output import CLEAN, UserError, add_format, emit
 from engine.cli.refusing import game_of_file, refused

@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 
-from engine.bots.players import BOTS
+from engine.bots.names import BOTS
 from engine.cli import advising, stored_games
 from engine.cli.conduct import conduct_data, conduct_text
 from engine.cli.map_picture import backdrop_of

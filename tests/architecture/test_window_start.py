@@ -106,3 +106,13 @@ def _imported_by_functions(tree: ast.Module) -> list[tuple[int, str]]:
         for node in ast.walk(function)
         if isinstance(node, ast.ImportFrom) and node.module is not None
     ]
+
+
+def test_a_start_page_with_games_needs_no_rules_either() -> None:
+    """What cards say of kept games names bots and reads none."""
+    script = "import sys, editor.play.telling.kept_words, editor.start.page; print(*sys.modules)"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    told = subprocess.check_output([sys.executable, "-c", script], cwd=ROOT, env=environment, text=True)
+    light = ("editor.play", "editor.play.telling", "editor.play.telling.kept_words", "engine.bots")
+    found = {name for name in told.split() if any(reaches(name, room) for room in LATER)}
+    assert found == {*light, "engine.bots.names"}

@@ -11,7 +11,8 @@ from itertools import cycle
 
 import pytest
 
-from engine.bots.players import BOTS, SeatPlayer, bot
+from engine.bots.names import BOTS
+from engine.bots.players import SeatPlayer, bot
 from engine.bots.random_bot import RandomBot
 from engine.bots.search.search_bot import SearchBot
 from engine.kernel.drawing import drawn

@@ -8,7 +8,8 @@ from itertools import islice
 
 import pytest
 
-from engine.bots.players import BOTS, bot
+from engine.bots.names import BOTS
+from engine.bots.players import bot
 from engine.bots.search import search_bot
 from engine.bots.search.search_bot import CANDIDATES, FARTHEST, SearchBot
 from engine.bots.search.standing import WON, lead

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.bots.players import BOTS
+from engine.bots.names import BOTS
 from engine.cli.main import main
 from engine.storage import bundled
 

@@ -32,7 +32,6 @@ from editor.panels.dialogs.shortcuts_dialog import ShortcutsDialog
 from editor.play.panels.kept_dialog import KeptDialog
 from editor.play.panels.refusal_dialog import RefusalDialog
 from editor.play.panels.start_dialog import StartDialog
-from editor.play.seating import HUMAN
 from editor.printing.booklet.paper import PAPERS
 from editor.printing.wishes import ENDINGS, ExportWishes
 from editor.start.shelf import shelf_maps
@@ -41,6 +40,7 @@ from editor.text.texts import name_of, speak
 from editor.theme.appearance import Appearance
 from editor.tools.pointer import Pointer
 from editor.tools.toolbox import TOOLS
+from engine.bots.names import HUMAN
 from engine.edits.paint import PaintCells
 from engine.hexes.hex import Hex
 from engine.model.cell import Cell

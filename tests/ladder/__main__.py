@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.bots.players import BOTS
+from engine.bots.names import BOTS
 from engine.cli.output import CLEAN, FAILED, UserError, add_format, emit, write_line
 from engine.cli.play import MAX_ROUNDS, bot_names
 from engine.cli.refusing import game_of_file, refused

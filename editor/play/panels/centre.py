@@ -13,7 +13,6 @@ from editor.play.opening_here import editing_from, quiet_place
 from editor.play.panels.course import GameCourse
 from editor.play.panels.middle import Strip
 from editor.play.panels.recap_strip import RecapStrip
-from editor.play.seating import HUMAN
 from editor.play.session import PAUSES, PlaySession
 from editor.play.telling.unit_words import seat_name
 from editor.text.texts import text
@@ -29,6 +28,7 @@ from editor.theme.widgets import (
     push_button,
     tool_button,
 )
+from engine.bots.names import HUMAN
 from engine.play.canonical import state_hash
 
 #: The height of the buttons of actions, in pixels: a picture over two lines, or the lines alone.

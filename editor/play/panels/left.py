@@ -13,13 +13,13 @@ from editor.play.panels.draft import DraftPanel
 from editor.play.panels.hand import HandList
 from editor.play.panels.kit import EXPERIENCE_INK, VICTORY_INK, CounterPicture, Panel, SideSign, Track
 from editor.play.panels.victory import VictoryPanel
-from editor.play.seating import HUMAN
 from editor.play.session import PlaySession
 from editor.play.telling.unit_words import figure_words, said, side_name
 from editor.text.texts import plural, text
 from editor.theme.appearance import Appearance
 from editor.theme.widgets import STRETCH, emptied, in_column, in_row, plain_label, worn_anew
 from editor.views.board_source import nation_of
+from engine.bots.names import HUMAN
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
 from engine.play.ask import Ask

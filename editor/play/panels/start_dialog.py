@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QWidget
 
 from editor.panels.number_box import NumberBox
-from editor.play.seating import HUMAN
 from editor.play.session import MAX_ROUNDS
 from editor.play.telling.unit_words import seat_name
 from editor.play.timeline import PlaySetup
 from editor.text.texts import text
 from editor.theme.widgets import drop_down, in_column, plain_label, push_button
-from engine.bots.players import BOTS
+from engine.bots.names import BOTS, HUMAN
 from engine.model.limits import LAST_ROUND
 from engine.model.opening import Opening
 from engine.model.scenario import Scenario

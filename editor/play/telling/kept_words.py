@@ -1,9 +1,8 @@
 """What lists say of kept games."""
 
-from editor.play.seating import HUMAN
 from editor.text.sentences import told
 from editor.text.texts import text
-from engine.bots.players import BOTS
+from engine.bots.names import BOTS, HUMAN
 from engine.storage.kept_game import KeptGame, SeatedPlayer
 
 

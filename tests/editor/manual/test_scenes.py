@@ -11,7 +11,7 @@ from editor.manual import hour_scenes
 from editor.manual.make import main
 from editor.manual.scenery import Scenery, asked
 from editor.manual.scenes import SCENES
-from editor.play.seating import HUMAN
+from engine.bots.names import HUMAN
 from engine.model.finding import Severity
 from engine.storage.bundled import scenario
 
