@@ -38,6 +38,9 @@ PATIENCE = 20.0
 #: and what orders need is read, since earlier they would only keep the picture waiting.
 _FIRST_PICTURE = 1500
 
+#: Where it is not there yet, it is looked again after so many milliseconds.
+_A_MOMENT = 250
+
 
 def application(arguments: Sequence[str] = ()) -> QApplication:
     """The one application object, made when there is none."""
@@ -96,9 +99,12 @@ class Program(QObject):
         return None if document is None else document.path or document.title
 
     def prepare(self) -> None:
-        """Begin what orders of the user will need: processes and modules."""
-        self.window.service.warm_up()
-        self.ahead.begin()
+        """Begin what orders of the user will need, processes and modules, once the picture is whole."""
+        if self.window.draws_map():
+            QTimer.singleShot(_A_MOMENT, self.prepare)
+        else:
+            self.window.service.warm_up()
+            self.ahead.begin()
 
     def speak(self, code: str) -> None:
         """Speak a language from now on and remember it."""

@@ -7,12 +7,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QObject, QSize
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QMenu
 
 from editor.analysis.live_problems import LiveProblems
 from editor.analysis.service import AnalysisService
+from editor.app import Program
 from editor.document.document import ScenarioDocument
 from editor.games_when_asked import GamesWhenAsked
 from editor.main_window import MainWindow
@@ -144,6 +146,23 @@ def test_each_module_is_read_after_those_it_imports() -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     told = subprocess.check_output([sys.executable, "-c", READ], cwd=ROOT, env=environment, text=True)
     assert told.splitlines() == ["True False"]
+
+
+def test_processes_for_orders_begin_when_the_picture_is_whole(
+    qtbot: PatientBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    busy, begun = True, list[str]()
+    monkeypatch.setattr(window, "draws_map", lambda: busy)
+    monkeypatch.setattr(window.service, "warm_up", lambda: begun.append("workers"))
+    program = Program(window)
+    program.prepare()
+    qtbot.wait(600)
+    assert begun == []
+    assert program.ahead.is_over, "nothing is read yet"
+    busy = False
+    qtbot.waitUntil(lambda: begun == ["workers"])
+    assert not program.ahead.is_over
+    program.deleteLater()
 
 
 def test_nothing_is_read_while_the_window_is_busy(qtbot: PatientBot) -> None:
