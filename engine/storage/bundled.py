@@ -154,7 +154,7 @@ def _material(path: Path) -> tuple[_Material | None, tuple[Finding, ...]]:
     stated = kind_stated(parsed.data)
     if stated not in ("board", "pieces", "terrain", "units", "cards"):
         return None, ()
-    value, findings = value_of_text(KINDS[stated], text)
+    value, findings = value_of_text(KINDS[stated], text, parsed)
     if value is not None and stated == "pieces":
         return dict(value.pieces), findings
     return value, findings

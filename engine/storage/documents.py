@@ -20,7 +20,7 @@ from engine.storage.codec.encode import encode
 from engine.storage.codec.reading import Reading, grid_for
 from engine.storage.codec.schema import schema_text
 from engine.storage.codec.shapes import record_of
-from engine.storage.json_text import parse
+from engine.storage.json_text import Parsed, parse
 from engine.storage.migrate import migrated
 from engine.storage.positions import places, repeated_names
 from engine.storage.rule_sheets import DecisionSheet, ExemptSheet, RuleSheet
@@ -102,12 +102,16 @@ KINDS: Mapping[str, Kind] = {
 }
 
 
-def value_of_text(kind: Kind, text: str) -> tuple[Any | None, tuple[Finding, ...]]:
+def value_of_text(
+    kind: Kind, text: str, parsed: Parsed | None = None
+) -> tuple[Any | None, tuple[Finding, ...]]:
     """The value a text says, as far as it can be read, and every fault with line and column.
 
-    None only when the text is no JSON object at all or says that it is a file of another kind.
+    None only when the text is no JSON object at all or says that it is a file of another kind. `parsed` is
+    what came of the text where it was read before.
     """
-    parsed = parse(text)
+    if parsed is None:
+        parsed = parse(text)
     if not parsed.whole:
         return None, parsed.findings
     value, findings = value_of_data(kind, parsed.data)

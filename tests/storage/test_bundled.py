@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.storage import bundled
+from engine.storage import bundled, documents
 from engine.storage.documents import CARDS, value_of_text
 from engine.storage.migrate import migrated
 
@@ -96,3 +96,14 @@ def test_no_two_cards_have_the_same_id() -> None:
     assert all(not findings for _, findings in sheets)
     ids = [card for sheet, _ in sheets for card in sheet.cards]
     assert sorted(ids) == sorted(set(ids))
+
+
+def test_a_file_of_a_catalogue_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[str] = []
+    for module in (bundled, documents):
+        parse = module.parse
+        monkeypatch.setattr(module, "parse", lambda text, parse=parse: counted.append(text) or parse(text))
+    folder = bundled.board_paths()[0].parent
+    _, findings = bundled.with_folder(bundled.catalogue(), folder)
+    assert findings == ()
+    assert len(counted) == len(set(counted)) >= 10
