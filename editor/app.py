@@ -91,7 +91,7 @@ class Program(QObject):
         super().__init__()
         self.window = window
         window.language_asked.connect(self.speak)
-        self.ahead = ReadingAhead(ORDERED, lambda: self.window.draws_map(), self)
+        self.ahead = ReadingAhead(ORDERED, self._is_busy, self)
 
     def file_in_front(self) -> str | None:
         """The file of the document in front, or its title where it has none yet."""
@@ -105,6 +105,11 @@ class Program(QObject):
         else:
             self.window.service.warm_up()
             self.ahead.begin()
+
+    def _is_busy(self) -> bool:
+        """Whether the window draws, or the hand does."""
+        pressed = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
+        return pressed or self.window.draws_map()
 
     def speak(self, code: str) -> None:
         """Speak a language from now on and remember it."""

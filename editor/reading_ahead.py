@@ -68,18 +68,18 @@ class ReadingAhead(QObject):
         if self._is_busy():
             self._timer.setInterval(_LATER)
             return
-        self._timer.setInterval(_PAUSE)
+        self._timer.stop()  # where a module cannot be read, it is said once
         ends = time.perf_counter() + _BITE
         gc.disable()  # what is read stays: the collector would look through it for nothing
         try:
             while time.perf_counter() < ends:
                 name = next(self._left, None)
                 if name is None:
-                    self._timer.stop()
                     return
                 import_module(name)
         finally:
             gc.enable()
+        self._timer.start(_PAUSE)
 
 
 def in_order(names: Iterable[str]) -> Iterator[str]:

@@ -165,6 +165,18 @@ def test_processes_for_orders_begin_when_the_picture_is_whole(
     program.deleteLater()
 
 
+def test_a_module_that_cannot_be_read_is_said_once(
+    qtbot: PatientBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner = QObject()
+    ahead = ReadingAhead(["editor.none_of_that_name", "editor.reading_ahead"], lambda: False, owner)
+    with qtbot.captureExceptions() as faults:
+        ahead.begin()
+        qtbot.waitUntil(lambda: ahead.is_over)
+        qtbot.wait(500)
+    assert [kind for kind, _, _ in faults] == [ModuleNotFoundError]
+
+
 def test_nothing_is_read_while_the_window_is_busy(qtbot: PatientBot) -> None:
     busy, owner = True, QObject()
     ahead = ReadingAhead(["editor.reading_ahead"], lambda: busy, owner)
