@@ -120,7 +120,7 @@ def test_who_comes_back_to_a_map_finds_what_was_found(
         asked.append(more["previous"])
         return examine(*args, **more)
 
-    monkeypatch.setattr("editor.analysis.worker_cache.examine", watched)
+    monkeypatch.setattr("engine.validation.run.examine", watched)
     titled = replace(hill, title="Another")
     assert cache.examination(titled).findings == WorkerCache(material).examination(titled).findings
     assert asked == [first, None]

@@ -12,7 +12,6 @@ from editor.panels.fields.vocabulary import Word, words
 from editor.panels.fields.world import World
 from editor.panels.number_box import NumberBox
 from editor.text.ids import said
-from engine.rules.base.arrivals.reinforcements import OBSTACLE_TYPES
 
 
 class EventDataField(OpenField):
@@ -72,6 +71,8 @@ def _objectives(world: World) -> Iterable[Word]:
 
 
 def _obstacles(world: World) -> Iterable[Word]:
+    from engine.rules.base.arrivals.reinforcements import OBSTACLE_TYPES
+
     named = {each.id: each.name for each in world.catalogue.terrain.fortifications.values()}
     return [(id_, named.get(id_, id_)) for id_ in OBSTACLE_TYPES]
 
