@@ -15,8 +15,10 @@ from engine.model.values import UnitId
 from engine.play.action import Pass
 from engine.play.ask import Ask
 from engine.play.game import Observation
+from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.doctrine.using import UseAbility
+from engine.rules.skirmish.firing.special_op_fire import SpecialOpFire
 
 
 class Pointing(QObject):
@@ -142,7 +144,7 @@ class Pointing(QObject):
     def press_hex(self, hex_: Hex) -> None:
         """What a click on a hex means: an option there, or the unit there."""
         ask = self._ask
-        here = at_hex(self._found, hex_)
+        here = at_hex(self._found, hex_) or self._fire_back_at(hex_)
         if ask is not None and not here and self._orders_to(ask, hex_):
             return
         if ask is not None and ask.prompt == "action":
@@ -168,6 +170,15 @@ class Pointing(QObject):
             self.hex = hex_
             self.unit = standing[0].id if standing else None
         self.changed.emit()
+
+    def _fire_back_at(self, hex_: Hex) -> tuple[LegalChoice, ...]:
+        """Who may answer a move by firing there: a click on whoever moves means them as well."""
+        now = self._now
+        if now is None:
+            return ()
+        asked = (each for each in self._found if isinstance(each.action, OpFire | SpecialOpFire))
+        attacks = ((each, attack_of(now, each.action)) for each in asked)
+        return tuple(each for each, attack in attacks if attack is not None and attack.hex == hex_)
 
     def _set_out(self, hex_: Hex) -> bool:
         """Have the unit go to a hex, at once or once that is confirmed; whether it can."""

@@ -26,6 +26,7 @@ from engine.play.observe import observe
 from engine.play.step import Window
 from engine.playtest.match import answered, begin
 from engine.rules.base.firing.fire import Fire
+from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.base.firing.prospects import AT_THEIR_BEST
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.queries import ADVANCE, CONCENTRATED_FIRE, FIRE_AND_MOVEMENT
@@ -382,3 +383,27 @@ def enemies(now: Observation, side: str) -> frozenset[Hex]:
     """The hexes with enemies of a side."""
     hexes = {now.hex_of(each) for each in now.state.units.all() if each.side != side}
     return frozenset(each for each in hexes if each is not None)
+
+
+def test_a_click_on_whoever_moves_has_who_is_on_watch_answer(qtbot: QtBot, make: MakeTable) -> None:
+    table = make("human", "human", map_="meuse", seed=5)
+    play_until(table, "op_fire", seat="east")
+    moving = table.session.state.active_unit
+    assert moving is not None
+    shots = [each for each in table.found if isinstance(each.action, OpFire)]
+    assert shots
+    assert all(each.hex != stand(table, moving.id) for each in shots)
+    table.view.show_hexes((stand(table, moving.id),), centred=True)
+    click(qtbot, table, stand(table, moving.id))
+    assert table.staged == shots[0]
+    assert table.pointing.unit == shots[0].unit
+    # A further click goes on to the next one who may.
+    click(qtbot, table, stand(table, moving.id))
+    assert table.staged == shots[1 % len(shots)]
+    qtbot.keyClick(table.view, Qt.Key.Key_Escape)
+    click(qtbot, table, stand(table, moving.id))
+    shot = table.staged
+    assert shot is not None
+    before = table.session.count
+    qtbot.mouseClick(table.confirm.go, Qt.MouseButton.LeftButton)
+    assert table.session.moments[before].action == shot.action
