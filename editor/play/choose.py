@@ -245,7 +245,6 @@ def action_buttons(
     """
     buttons = []
     on_board = state.units.find(unit) is not None
-    offered = {look for look in (_name_of(choice) for choice in found) if look}
     for name, look in LOOKS.items():
         mine = tuple(each for each in found if each.unit == unit and _name_of(each) == name)
         if mine:
@@ -253,7 +252,7 @@ def action_buttons(
         elif on_board:
             action = Retreat(unit) if name == RETREAT else Activate(unit, name)
             refused = refusal(now.game, state, action)
-            if refused is not None and not refused.rule and name not in offered:
+            if refused is not None and not refused.rule:
                 continue
             tip = _against(action_word(name), refused)
         else:

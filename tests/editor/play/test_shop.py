@@ -13,7 +13,7 @@ from editor.panels.fitting import ElidedLabel
 from editor.play.mode import PlayTable
 from editor.play.panels.kit import CounterPicture
 from editor.play.panels.right import COLUMN_WIDTH
-from editor.play.telling.unit_words import price_words
+from editor.text.prices import price_words
 from editor.text.texts import plural, speak, text
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.economy.motor_pool import RaiseLevel
