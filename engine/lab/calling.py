@@ -5,7 +5,7 @@ games after them one in ten is played to its end all the same. By these, and by 
 of the others judges, the error of calling is counted and told.
 """
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 
@@ -14,15 +14,13 @@ from engine.lab.caller import Caller
 from engine.lab.facts import Facts, RoundFacts
 from engine.lab.luck import PlayedGame
 from engine.lab.statistics import GameRecord, Rate
-from engine.lab.winning import learnt
+from engine.lab.winning import FOLDS, folds, learnt
 from engine.model.values import SideId
 
 #: So many whole games are learnt from, the first of a batch.
 LEARNT_FROM = 100
 #: Of the games after them one in so many is played to its end.
 CHECKED = 10
-#: Model and judged games are parted in so many folds, by seed.
-_FOLDS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +100,9 @@ def _judged(
     whole: Sequence[PlayedGame], sides: tuple[SideId, ...], caller: Caller
 ) -> list[tuple[PlayedGame, RoundFacts, SideId]]:
     """Of whole games those that would have been called, where, and for whom, by games of other seeds."""
-    seeds = sorted({game.seed for game in whole})
-    fold_of: Mapping[int, int] = {seed: number % _FOLDS for number, seed in enumerate(seeds)}
+    fold_of = folds(game.seed for game in whole)
     found = []
-    for fold in range(_FOLDS):
+    for fold in range(FOLDS):
         others = [game for game in whole if fold_of[game.seed] != fold]
         judge = caller_of(others, sides, caller.certainty)
         for game in whole:

@@ -1,9 +1,12 @@
 """Batches that last: every finished game is kept in a store, and what is kept is not played again."""
 
+from __future__ import annotations
+
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from hashlib import blake2b
+from typing import TYPE_CHECKING
 
 from engine.lab.batch import Crew, Finished, Pairing, batch
 from engine.lab.conduct import ConductWatch
@@ -21,11 +24,14 @@ from engine.storage.game_store import GameStore, StoredBatch, StoredGame, damage
 from engine.storage.provenance import program
 from engine.storage.saved_game import SavedGame, SavedSeat
 
+if TYPE_CHECKING:
+    from engine.lab.caller import Caller
 
-def batch_of(game: Game, pairing: Pairing) -> StoredBatch:
-    """The batch that a game is kept in: games that are called stand apart from whole ones."""
+
+def batch_of(game: Game, caller: Caller | None) -> StoredBatch:
+    """The batch that games are kept in: those that somebody may call stand apart from whole ones."""
     sheet = game.derive(stored_batch)
-    return sheet if pairing.caller is None else replace(sheet, id=f"{sheet.id}-{pairing.caller.name}")
+    return sheet if caller is None else replace(sheet, id=f"{sheet.id}-{caller.name}")
 
 
 def stored_batch(game: Game) -> StoredBatch:
@@ -56,7 +62,7 @@ def kept_batch(
     wanted = set(to_play)
     known: dict[Pairing, GameRecord] = {}
     for caller in {pairing.caller: None for pairing in to_play}:
-        sheet = batch_of(game, Pairing(0, (), caller))
+        sheet = batch_of(game, caller)
         store.begin(sheet)
         for found, record in records(store, sheet.id, game.sides):
             pairing = replace(found, caller=caller)
@@ -69,7 +75,7 @@ def kept_batch(
         missing,
         jobs=jobs,
         watched=watched,
-        keep=lambda over: store.keep(batch_of(game, over.pairing).id, stored_game(over)),
+        keep=lambda over: store.keep(batch_of(game, over.pairing.caller).id, stored_game(over)),
         crew=crew,
     )
     try:
@@ -103,7 +109,7 @@ def records(store: GameStore, batch_id: str, sides: Sequence[str]) -> Iterator[t
 
 def with_conduct(game: Game, pairing: Pairing, record: GameRecord, store: GameStore) -> GameRecord:
     """The record of a kept game with how its sides played, which is kept from then on; raises BadStore."""
-    batch_id = batch_of(game, pairing).id
+    batch_id = batch_of(game, pairing.caller).id
     kept = None if record.conduct else store.game(batch_id, pairing.bots, pairing.seed)
     if kept is None:
         return record
@@ -120,7 +126,9 @@ def _play_again(game: Game, pairing: Pairing, kept: StoredGame, store: GameStore
     try:
         replayed(game, pairing.seed, kept.answers, watch)
     except ReplayFailed as fault:
-        raise damaged(store, f"game {pairing.seed} of {batch_of(game, pairing).id}: {fault}") from fault
+        raise damaged(
+            store, f"game {pairing.seed} of {batch_of(game, pairing.caller).id}: {fault}"
+        ) from fault
 
 
 def kept_facts(game: Game, pairing: Pairing, store: GameStore) -> Facts | None:
@@ -129,7 +137,7 @@ def kept_facts(game: Game, pairing: Pairing, store: GameStore) -> Facts | None:
     Where its facts are missing, or are of another version, the game is played again by its answers and they
     are kept. Raises BadStore for a game that is damaged.
     """
-    batch_id = batch_of(game, pairing).id
+    batch_id = batch_of(game, pairing.caller).id
     data = store.facts(batch_id, pairing.bots, pairing.seed)
     if data is not None:
         with suppress(NoFacts):

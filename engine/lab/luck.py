@@ -21,14 +21,13 @@ from engine.kernel.odds import successes, surplus
 from engine.lab.conduct import STOPS_FROM
 from engine.lab.facts import Facts, FireFacts
 from engine.lab.statistics import NORMAL_QUANTILE
-from engine.lab.winning import Outlook, Winning, held_more, learnt
+from engine.lab.winning import FOLDS, Outlook, Winning, folds, held_more, learnt
 from engine.lab.worth import GRADES
 from engine.model.values import SideId
 from engine.rules.queries import NORMAL
 
 #: Fewer games say nothing about what luck is worth.
 LEAST_GAMES = 40
-_FOLDS = 5
 #: What a suppressed unit is worth less of itself for each hit: it is out of the round, not out of the game.
 _SUPPRESSED = 0.5
 
@@ -85,25 +84,24 @@ class Adjusted:
 
 def adjusted(games: Sequence[PlayedGame], sides: Sequence[SideId]) -> Adjusted | None:
     """The results of these games without the luck of their dice; None for fewer than `LEAST_GAMES`."""
-    seeds = sorted({game.seed for game in games})
-    if len(games) < LEAST_GAMES or len(seeds) < 2 * _FOLDS:
+    fold_of = folds(game.seed for game in games)
+    if len(games) < LEAST_GAMES or len(fold_of) < 2 * FOLDS:
         return None
-    fold_of = {seed: number % _FOLDS for number, seed in enumerate(seeds)}
-    folds = np.array([fold_of[game.seed] for game in games])
+    parts = np.array([fold_of[game.seed] for game in games])
     won = np.array([game.winner == sides[0] for game in games], float)
     lucks = np.zeros((len(games), 2))
-    for fold in range(_FOLDS):
+    for fold in range(FOLDS):
         model = learnt(
             [(game.facts, game.winner == sides[0]) for game in games if fold_of[game.seed] != fold],
             sides,
         )
         if model is None:
             return None
-        for index in np.flatnonzero(folds == fold).tolist():
+        for index in np.flatnonzero(parts == fold).tolist():
             lucks[index] = luck_of(games[index].facts, sides, model)
     without = won.copy()
-    for fold in range(_FOLDS):
-        inside = folds == fold
+    for fold in range(FOLDS):
+        inside = parts == fold
         without[inside] -= _weight(won[~inside], lucks[~inside].sum(axis=1)) * lucks[inside].sum(axis=1)
     groups = [game.seed for game in games]
     plain, better = estimate_of(won.tolist(), groups), estimate_of(without.tolist(), groups)

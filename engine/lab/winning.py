@@ -4,7 +4,7 @@ Its figures are those that every ruleset has: the round, armies in unit points, 
 held. All are seen from the first side. It says how much something mattered, never what to play.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 from warnings import catch_warnings, simplefilter
 
@@ -16,6 +16,8 @@ from engine.model.values import SideId
 
 Floats = NDArray[np.float64]
 
+#: A model judges only games that it was not learnt from: those of one part of so many.
+FOLDS = 5
 #: How strongly weights are drawn towards none: positions of one game say much the same, so they count little.
 _DOUBT = 10.0
 #: The last rounds of the longest games are told apart from each other no more.
@@ -104,6 +106,11 @@ class Winning:
         scaled = (figures - self._middle) / self._scale
         found: Floats = np.concatenate([np.ones((len(scaled), 1)), scaled], axis=1)
         return found
+
+
+def folds(seeds: Iterable[int]) -> dict[int, int]:
+    """The fold of each seed, 0 to `FOLDS` less one: games of one seed are never in two of them."""
+    return {seed: number % FOLDS for number, seed in enumerate(sorted(set(seeds)))}
 
 
 def learnt(games: Sequence[tuple[Facts, bool]], sides: Sequence[SideId]) -> Winning | None:

@@ -116,8 +116,8 @@ def test_a_batch_is_the_same_whoever_plays_and_is_gone_on_with(
         reports.append(LabReport(game, findings_of(game, with_facts(game, over, store))))
         # Whole games and called ones lie apart, and open up to where they were called.
         pairing = next(pairing for pairing, record in over if record.reason == CALLED)
-        assert batch_of(game, pairing).id != stored_batch(game).id
-        opened = saved_game(store, batch_of(game, pairing).id, pairing.bots, pairing.seed)
+        assert batch_of(game, pairing.caller).id != stored_batch(game).id
+        opened = saved_game(store, batch_of(game, pairing.caller).id, pairing.bots, pairing.seed)
         assert opened is not None
         assert resumed(opened, catalogue()).outcome is None
     with GameStore(tmp_path / "others.db") as store:

@@ -1,5 +1,6 @@
 """What every field of a form is: it shows a value and says when the user made another one."""
 
+from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
@@ -92,6 +93,16 @@ def narrow_drop_down(does: Any) -> QComboBox:
     combo.activated.connect(does)
     still(combo)
     return combo
+
+
+def open_to_words(combo: QComboBox, typed: Callable[[], None]) -> None:
+    """Let other words be written into a choice than it offers; `typed` hears that one is finished."""
+    combo.setEditable(True)
+    combo.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+    line = combo.lineEdit()
+    if line is not None:
+        line.setPlaceholderText(text("field.add"))
+        line.returnPressed.connect(typed)
 
 
 def small_button(words_: str, sign: str, does: Any) -> QToolButton:

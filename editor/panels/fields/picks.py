@@ -6,9 +6,9 @@ Where words of the author's own may stand beside the known ones they are typed i
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
-from editor.panels.fields.field import FieldEditor, narrow_drop_down, row_of, small_button
+from editor.panels.fields.field import FieldEditor, narrow_drop_down, open_to_words, row_of, small_button
 from editor.panels.fields.vocabulary import OPEN_WORDS, words
 from editor.panels.fields.world import World
 from editor.text.ids import spoken
@@ -26,12 +26,7 @@ class PickField(FieldEditor):
         self._rows = in_column(spacing=2)
         self._add = narrow_drop_down(self._picked)
         if place in OPEN_WORDS:
-            self._add.setEditable(True)
-            self._add.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-            line = self._add.lineEdit()
-            if line is not None:
-                line.setPlaceholderText(text("field.add"))
-                line.returnPressed.connect(self._typed)
+            open_to_words(self._add, self._typed)
         in_column(self._rows, self._add, of=self, margins=0, spacing=3)
         self.setFocusProxy(self._add)
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QSpinBox, QWidget
 
-from editor.panels.fields.field import MOST, FieldEditor, narrow_drop_down, small_button, still
+from editor.panels.fields.field import MOST, FieldEditor, narrow_drop_down, open_to_words, small_button, still
 from editor.panels.fields.vocabulary import OPEN_WORDS, word_of, words
 from editor.panels.fields.world import World
 from editor.panels.number_box import NumberBox
@@ -38,12 +38,7 @@ class OpenField(FieldEditor):
         self._grid.setColumnStretch(0, 1)
         self._add = narrow_drop_down(self._chosen)
         if place in OPEN_WORDS or words(place, world) is None:
-            self._add.setEditable(True)
-            self._add.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-            line = self._add.lineEdit()
-            if line is not None:
-                line.setPlaceholderText(text("field.add"))
-                line.returnPressed.connect(self._typed)
+            open_to_words(self._add, self._typed)
         self.setFocusProxy(self._add)
         self._grid.addWidget(self._add, 0, 0, 1, 3)
 

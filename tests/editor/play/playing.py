@@ -20,7 +20,9 @@ from pytestqt.qtbot import QtBot
 from editor.main_window import MainWindow
 from editor.play.mode import PlayTable
 from editor.play.thinking import choice_of
+from engine.model.values import UnitId
 from engine.play.ask import Ask
+from engine.rules.skirmish.arrivals.mat_entry import EnterBoard
 from tests.editor.patience import PATIENCE
 
 
@@ -62,6 +64,18 @@ def _reach(table: PlayTable, prompt: str, most: int, seat: str) -> Ask:
         session.lift_curtain()
         answer_like_a_bot(table)
     raise AssertionError(f"nobody was asked {prompt}")
+
+
+def until_on_the_mat(table: PlayTable) -> UnitId:
+    """Play until the person is asked for an action and can bring a unit in, which it is."""
+    for _ in range(100):
+        play_until(table, "action")
+        waiting = next((each for each in table.found if isinstance(each.action, EnterBoard)), None)
+        if waiting is not None:
+            assert waiting.unit is not None
+            return waiting.unit
+        answer_like_a_bot(table)
+    raise AssertionError("nobody can come in")
 
 
 def words_in(*roots: QWidget) -> str:

@@ -30,9 +30,8 @@ from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.base.firing.prospects import AT_THEIR_BEST
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.queries import ADVANCE, CONCENTRATED_FIRE, FIRE_AND_MOVEMENT
-from engine.rules.skirmish.arrivals.mat_entry import EnterBoard
 from tests.editor.play.conftest import MakeTable
-from tests.editor.play.playing import answer_like_a_bot, play_until
+from tests.editor.play.playing import answer_like_a_bot, play_until, until_on_the_mat
 from tests.support.games import bundled_game
 
 HILL = "king-of-the-hill"
@@ -339,14 +338,8 @@ def test_in_the_midst_of_fire_and_movement_a_second_attack_is_refused_by_its_rul
 
 def test_who_waits_on_the_mat_says_at_whom_it_would_fire_or_why_not(make: MakeTable, qtbot: QtBot) -> None:
     table = make(map_=HILL, seed=3)
-    for _ in range(100):
-        play_until(table, "action")
-        waiting = [each.unit for each in table.found if isinstance(each.action, EnterBoard)]
-        if waiting:
-            break
-        answer_like_a_bot(table)
-    assert waiting[0] is not None
-    table.left.unit_chosen.emit(waiting[0])
+    waiting = until_on_the_mat(table)
+    table.left.unit_chosen.emit(waiting)
     units = table.session.state.units
     enemy = units.hex_of(next(iter(units.of("east"))))
     assert enemy is not None

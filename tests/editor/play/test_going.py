@@ -31,7 +31,7 @@ from engine.rules.skirmish.arrivals.mat_entry import EnterBoard
 from engine.rules.skirmish.moves.movement import SPRINT
 from engine.storage.bundled import scenario
 from tests.editor.play.conftest import MakeTable
-from tests.editor.play.playing import answer_like_a_bot, play_until
+from tests.editor.play.playing import answer_like_a_bot, play_until, until_on_the_mat
 from tests.support.games import any_option, bundled_game, game_of, next_moment
 
 BASE = "at-the-breaking-point"
@@ -109,6 +109,17 @@ def farthest(table: PlayTable) -> Hex:
     return max(away, key=lambda hex_: (len(away[hex_].hexes), hex_))
 
 
+def walk_to(table: PlayTable, qtbot: QtBot, goal: Hex) -> None:
+    """Point at a hex, which shows the way there, click on it, and wait until the way is gone."""
+    way = table.going.ways[goal]
+    qtbot.mouseMove(table.view, spot(table, goal))
+    route = table.view.overlay("way")
+    assert isinstance(route, RouteOverlay)
+    assert route.hexes == way.hexes
+    qtbot.mouseClick(table.view, Qt.MouseButton.LeftButton, pos=spot(table, goal))
+    qtbot.waitUntil(lambda: not table.going.orders.left)
+
+
 def test_a_chosen_unit_shows_its_reach_and_a_click_takes_it_there(make: MakeTable, qtbot: QtBot) -> None:
     table = at_move(make)
     unit = table.session.state.units[table.pointing.unit or ""]
@@ -118,13 +129,8 @@ def test_a_chosen_unit_shows_its_reach_and_a_click_takes_it_there(make: MakeTabl
     goal = farthest(table)
     way = table.going.ways[goal]
     assert len(way.hexes) > 3
-    qtbot.mouseMove(table.view, spot(table, goal))
-    route = table.view.overlay("way")
-    assert isinstance(route, RouteOverlay)
-    assert route.hexes == way.hexes
     before = table.session.count
-    qtbot.mouseClick(table.view, Qt.MouseButton.LeftButton, pos=spot(table, goal))
-    qtbot.waitUntil(lambda: not table.going.orders.left)
+    walk_to(table, qtbot, goal)
     units = table.session.state.units
     assert units.hex_of(units[unit.id]) == goal
     assert table.session.count >= before + len(way.actions)
@@ -254,14 +260,7 @@ def at_mat(make: MakeTable, qtbot: QtBot) -> tuple[PlayTable, str]:
     table = make(map_="king-of-the-hill", seed=3)
     table.left.resize(280, 900)
     table.left.show()
-    for _ in range(100):
-        play_until(table, "action")
-        waiting = [each.unit for each in table.found if isinstance(each.action, EnterBoard)]
-        if waiting:
-            break
-        answer_like_a_bot(table)
-    unit = waiting[0]
-    assert unit is not None
+    unit = until_on_the_mat(table)
     qtbot.wait(30)
     counter = next(each for each in table.left.findChildren(CounterPicture) if each.id == unit)
     qtbot.mouseClick(counter, Qt.MouseButton.LeftButton)
@@ -282,13 +281,8 @@ def test_who_waits_on_the_mat_shows_its_reach_and_comes_in_to_where_a_click_says
     assert isinstance(way.actions[0], EnterBoard)
     assert way.hexes[0] in doors
     assert len(way.hexes) > 2
-    qtbot.mouseMove(table.view, spot(table, goal))
-    route = table.view.overlay("way")
-    assert isinstance(route, RouteOverlay)
-    assert route.hexes == way.hexes
     before = table.session.count
-    qtbot.mouseClick(table.view, Qt.MouseButton.LeftButton, pos=spot(table, goal))
-    qtbot.waitUntil(lambda: not table.going.orders.left)
+    walk_to(table, qtbot, goal)
     units = table.session.state.units
     assert units.hex_of(units[unit]) == goal
     assert [each.action for each in table.session.moments[before:]][: len(way.actions)] == list(way.actions)

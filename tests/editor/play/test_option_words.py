@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from editor.play.choose import choices
+from editor.play.choose import action_buttons, choices
 from editor.play.knowledge import known
 from editor.play.telling.event_lines import lines_of
 from editor.play.telling.option_words import prompt_words
@@ -16,6 +16,7 @@ from editor.play.telling.sentences import help_with, help_words
 from editor.play.timeline import Moment
 from editor.text.texts import text
 from engine.hexes.hex import Hex
+from engine.play.action import Refused
 from engine.play.ask import Ask
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.doctrine.draft import Keep
@@ -59,6 +60,25 @@ def test_random_games_are_asked_and_told_in_words(seed: int) -> None:
         words = [choice.words for choice in found]
         assert len(set(words)) == len(words), sorted(words)
     assert {"action", "move"} <= met
+
+
+def test_an_order_that_no_rule_forbids_is_left_out(make: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the engine offers an order to others alone and names no rule, its words are for engineers."""
+    table = make()
+    ask = play_until(table, "action")
+    found = table.found
+    unit = next(each.unit for each in found if each.unit in table.session.state.units)
+    assert unit is not None
+
+    def greyed() -> list[str]:
+        buttons = action_buttons(table.now, table.session.state, ask, found, unit)
+        return [button.tip for button in buttons if not button.is_possible]
+
+    assert greyed(), "some orders are forbidden by a rule, and say so"
+    monkeypatch.setattr(
+        "editor.play.choose.refusal", lambda *_: Refused("", "x is not among the choices of y")
+    )
+    assert greyed() == []
 
 
 def test_help_speaks_of_rings_only_where_there_are_some(make: MakeTable) -> None:
