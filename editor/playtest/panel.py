@@ -33,7 +33,7 @@ from engine.lab.report import Findings
 from engine.lab.statistics import GameRecord
 from engine.model.scenario import Scenario
 
-#: The width of what is asked for, in pixels.
+#: The width of what is asked for at least, in pixels.
 _WIDTH = 250
 _COLUMNS = ("seed", "winner", "rounds")
 #: So many games are played unless another number is chosen, and the most that can be.
@@ -77,7 +77,9 @@ class PlaytestPanel(QWidget):
         rows = (one, first, other, second, asked, self._bar, self._pace, STRETCH)
         in_column(*rows, of=page, margins=(8, 6, 8, 6), spacing=4)
         area = scroll_page(page, text("panel.playtest"))
-        area.setFixedWidth(_WIDTH)
+        # Where it is low it scrolls, and its words in any language still fit beside the bar.
+        bar = area.verticalScrollBar().sizeHint().width()
+        area.setFixedWidth(max(_WIDTH, page.minimumSizeHint().width() + bar + 2 * area.frameWidth()))
         return area
 
     def _figures(self) -> QWidget:
