@@ -11,6 +11,7 @@ from editor.play.timeline import PlaySetup
 from editor.theme.appearance import Appearance
 from engine.model.catalogue import Catalogue
 from engine.storage.bundled import scenario
+from tests.editor.play.playing import STEADY
 
 MakeTable = Callable[..., PlayTable]
 
@@ -24,7 +25,7 @@ def make(qtbot: QtBot, material: Catalogue) -> Iterator[MakeTable]:
 
     def table(
         west: str = "human",
-        east: str = "tactical",
+        east: str = STEADY,
         *,
         map_: str = "king-of-the-hill",
         seed: int = 3,

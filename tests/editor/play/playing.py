@@ -25,13 +25,16 @@ from engine.play.ask import Ask
 from engine.rules.skirmish.arrivals.mat_entry import EnterBoard
 from tests.editor.patience import PATIENCE
 
+#: The bot that stays as it is: the positions that it reaches are those that tests were written for.
+STEADY = "tactical-1"
+
 
 def let_bots_play(table: PlayTable) -> None:
     """Until a person is asked or the game is over."""
     table.session.decide_now(100_000)
 
 
-def answer_like_a_bot(table: PlayTable, name: str = "tactical") -> None:
+def answer_like_a_bot(table: PlayTable, name: str = STEADY) -> None:
     """The person asked does what that bot would do, by the option itself."""
     session = table.session
     ask = session.asked
@@ -41,7 +44,7 @@ def answer_like_a_bot(table: PlayTable, name: str = "tactical") -> None:
 
 
 def play_until(table: PlayTable, prompt: str, most: int = 4000, seat: str = "west") -> Ask:
-    """Everybody plays like the tactical bot, unseen, until that seat is asked this."""
+    """Everybody plays like the steady bot, unseen, until that seat is asked this."""
     session = table.session
     session.blockSignals(True)
     try:

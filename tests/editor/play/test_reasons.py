@@ -116,7 +116,7 @@ def test_an_alternative_shows_where_it_leads(qtbot: QtBot, make: MakeTable) -> N
 
 def test_whoever_plays_against_a_bot_learns_nothing_of_its_mat(qtbot: QtBot, make: MakeTable) -> None:
     """King of the Hill: what waits on the mat of the bot would stand among its alternatives."""
-    table = make()
+    table = make(east="tactical")
     turn_to_why(qtbot, table)
     hidden = told = 0
     for _ in range(6):
