@@ -16,9 +16,9 @@ from engine.bots.plans import (
     best_of,
     cost_of_acting,
     drafts,
-    own_points,
     points_for,
 )
+from engine.bots.side.joint_fire import drafts_together
 from engine.bots.situation import Situation
 from engine.bots.tank_positions import wished_facing
 from engine.hexes.hex import Hex
@@ -219,7 +219,7 @@ def _acting(view: Situation, option: Action, unit: Unit, at: Hex, action: str) -
     if action == PREPARE_OP_FIRE:
         on_watch = preparation.ON_WATCH * view.style.watch if view.threat(at) > 0 else NOTHING_GAINED * 2
         return Possibility(option, (Share("on_watch", on_watch),))
-    found = drafts(view, unit, at, action, own_points(view, unit, action))
+    found = drafts_together(view, unit, at, action)
     return Possibility(option, (given_up,), unit, at, tuple(found)) if found else None
 
 

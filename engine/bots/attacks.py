@@ -4,7 +4,9 @@ from dataclasses import replace
 
 from engine.bots.choosing import chosen, passing, tell
 from engine.bots.expected_losses import worth_of_all
-from engine.bots.plans import ENEMY_NEAR, best_plan, harm, points_for
+from engine.bots.plans import ENEMY_NEAR, best_plan, cost_of_acting, harm, points_for
+from engine.bots.side.joint_fire import JOINING_PAYS
+from engine.bots.side.movers import actions_run_out, price_of_joining
 from engine.bots.situation import Situation
 from engine.hexes.hex import distance
 from engine.play.action import Action
@@ -19,8 +21,6 @@ from engine.rules.base.firing.prospects import prospect
 from engine.rules.doctrine.strikes import FleeTo
 from engine.rules.queries import ADVANCE, CONCENTRATED_FIRE, NORMAL, OP_FIRE_ATTACK, SUPPORT
 
-#: A supporter has to add at least this, in figures, beyond what it would do by itself.
-SUPPORT_PAYS = 0.1
 #: What an officer is worth to those about him beside his rifle, in dice.
 LEADING = 1.5
 #: Hits on vehicles are given up after all figures.
@@ -65,9 +65,9 @@ def supported(view: Situation, options: Options) -> Action | None:
         shot = with_able(view.now, shot_of(view.now, attack, whole(unit), SUPPORT))
         volley = replace(attack.volley, supporters=(*attack.volley.supporters, shot.shooter))
         gain = worth_of_attack(view, attack.with_volley(volley)) - alone
-        return gain - _given_up(view, unit, attack) if gain > SUPPORT_PAYS else None
+        return gain - _given_up(view, unit, attack) if gain > JOINING_PAYS else None
 
-    return chosen(options.of(Support), worth, SUPPORT_PAYS) or passing(options)
+    return chosen(options.of(Support), worth, JOINING_PAYS) or passing(options)
 
 
 def _given_up(view: Situation, unit: Unit, attack: Attack) -> float:
@@ -76,7 +76,10 @@ def _given_up(view: Situation, unit: Unit, attack: Attack) -> float:
     if at is None:
         return 0.0
     if attack.kind == OP_FIRE_ATTACK:
-        return SUPPORT_PAYS
+        return JOINING_PAYS
+    if actions_run_out(view):
+        busy = tuple(each.unit for each in attack.volley.shooters)
+        return (price_of_joining(view, unit.id, busy) + cost_of_acting(view, unit, at)) / harm(view)
     others = (best_plan(view, unit, at, each, points_for(view.now, unit, each)) for each in _BY_ITSELF)
     return max((plan.worth for plan in others if plan is not None), default=0.0) / harm(view)
 

@@ -8,6 +8,7 @@ from engine.bots import fortifications, tanks, transports
 from engine.bots.situation import Goal, Situation
 from engine.bots.tank_positions import danger, dangers, positions, tank_reach
 from engine.hexes.hex import Hex, neighbours
+from engine.model.values import UnitId
 from engine.play.action import Action
 from engine.play.unit import Aboard, Inside, OnHex, Unit
 from engine.rules.base.moves.exits import Exit
@@ -36,7 +37,7 @@ class Plan(NamedTuple):
     """Go to `end`; conquer there, or fire at or assault `target`. `worth` is in figures.
 
     `facing` is how a tank or gun faces there, `ground` what being there is worth by itself; `then` is what
-    else is done there.
+    else is done there. Those `joined` fire along, for which the side gives up its `price`.
     """
 
     action: str
@@ -48,6 +49,8 @@ class Plan(NamedTuple):
     facing: int | None = None
     ground: float = 0.0
     then: Action | None = None
+    joined: tuple[UnitId, ...] = ()
+    price: float = 0.0
 
     @property
     def attacks(self) -> bool:

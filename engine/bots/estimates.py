@@ -123,14 +123,26 @@ def estimate(view: Situation, unit: Unit, end: Hex, action: str, mark: FireTarge
 
     Sight is not looked at.
     """
+    return promised(mark, end, *strength(view, unit, end, action, mark, away))
+
+
+def strength(
+    view: Situation, unit: Unit, end: Hex, action: str, mark: FireTarget, away: int
+) -> tuple[int, int]:
+    """The dice of such a shot by the tables, and what they hit from; no dice out of range."""
     level = view.game.map.cells[end].elevation
     dice, needed = _strike(
         arms(view.now, unit, action)[mark.column], away, level > mark.level, action == FIRE_AND_MOVEMENT
     )
+    if dice and end in view.now.state.board.smoke:
+        dice = (dice + 1) // 2
+    return dice, needed
+
+
+def promised(mark: FireTarget, end: Hex, dice: int, needed: int) -> float:
+    """What so many dice from a hex promise against a target, in figures."""
     if not dice or not mark.count:
         return 0.0
-    if end in view.now.state.board.smoke:
-        dice = (dice + 1) // 2
     side = "" if mark.facing is None else side_shown(mark.enemy.hex, mark.facing, end)
     lost, gone = _losses(dice, needed, *mark.guard[side], mark.count)
     return mark.each * lost + gone

@@ -30,13 +30,18 @@ def moved(now: Position, unit: Unit, to: Hex) -> tuple[Position, Unit]:
     return now.then(now.state.with_units(there)), there
 
 
-def expected(now: Position, unit: Unit, kind: str, target: Unit) -> Distribution | None:
-    """The exact net hits of a normal attack by one unit from where it stands, None where rules bar it."""
+def expected(
+    now: Position, unit: Unit, kind: str, target: Unit, joined: tuple[Unit, ...] = ()
+) -> Distribution | None:
+    """The exact net hits of a normal attack by a unit from where it stands, None where rules bar it.
+
+    Those `joined` with it fire along.
+    """
     where = now.hex_of(target)
     shot = None if where is None else shot_at(now, unit, kind, target.id, where)
     if where is None or shot is None or shot_bar(now, shot) is not None:
         return None
-    return fire_prospect(now, unit, kind, target.id, where).hits.get(target.id)
+    return fire_prospect(now, unit, kind, target.id, where, supporters=joined).hits.get(target.id)
 
 
 def stake(now: Position, target: Unit) -> tuple[int, float]:

@@ -87,6 +87,12 @@ def drafts(
     return sorted(found, key=_by_worth)
 
 
+@once_for(lambda unit, at, action: (unit.id, at, action))
+def own_drafts(view: Situation, unit: Unit, at: Hex, action: str) -> Sequence[Plan]:
+    """The same for a unit on the map with a whole action before it, worked out once."""
+    return drafts(view, unit, at, action, own_points(view, unit, action))
+
+
 def adds_to_an_advance(view: Situation, unit: Unit, at: Hex, action: str) -> bool:
     """Whether an action may be worth more than an Advance, which goes as far and to all the same places.
 
@@ -128,8 +134,8 @@ def weighed(view: Situation, unit: Unit, plan: Plan) -> Plan | None:
     if gain is None:
         return None
     fired_at = None if plan.action == ASSAULT else plan.where
-    gain *= harm(view) if fired_at is None else _eagerness(view, fired_at)
-    return plan._replace(worth=plan.ground + gain)
+    gain *= harm(view) if fired_at is None else eagerness(view, fired_at)
+    return plan._replace(worth=plan.ground + gain - plan.price)
 
 
 def best_plan(
@@ -180,7 +186,7 @@ def targets(view: Situation, unit: Unit, end: Hex, action: str) -> list[tuple[fl
         if only_incapacitates(view.now, enemy, unit.id):
             gain = 0.0 if enemy.has(INCAPACITATED) else min(gain, STOPPING)
         if gain > 0 and view.sees(end, at):
-            found.append((gain * _eagerness(view, at), enemy.id, at))
+            found.append((gain * eagerness(view, at), enemy.id, at))
     return found
 
 
@@ -194,13 +200,14 @@ def _shellings(view: Situation, unit: Unit, at: Hex) -> Iterator[Plan]:
         gains[mark.enemy.hex] = gains.get(mark.enemy.hex, 0.0) + gain
     for hex_, gain in gains.items():
         if gain > 0:
-            yield Plan(CONCENTRATED_FIRE, at, gain * _eagerness(view, hex_), where=hex_)
+            yield Plan(CONCENTRATED_FIRE, at, gain * eagerness(view, hex_), where=hex_)
 
 
 def _worth_of_shot(view: Situation, unit: Unit, plan: Plan) -> float | None:
     there, shooter = moved(view.now, unit, plan.end)
     enemy = there.unit(plan.target or "")
-    hits = expected(there, shooter, plan.action, enemy)
+    joined = tuple(there.unit(each) for each in plan.joined)
+    hits = expected(there, shooter, plan.action, enemy, joined)
     if hits is None:
         return None
     gain = worth_of_hits(there, hits, enemy)
@@ -211,7 +218,7 @@ def _worth_of_shot(view: Situation, unit: Unit, plan: Plan) -> float | None:
     return gain
 
 
-def _eagerness(view: Situation, hex_: Hex) -> float:
+def eagerness(view: Situation, hex_: Hex) -> float:
     """How much fire at a hex counts: enemies on a goal are worth more."""
     return harm(view) * (1.3 if hex_ in view.goal_at else 1.0)
 

@@ -22,9 +22,11 @@ from engine.bots.choosing import offered, passing
 from engine.bots.destinations import Plan
 from engine.bots.plans import (
     NOTHING_GAINED,
+    best_of,
     best_plan,
 )
 from engine.bots.purchases import MANNERS
+from engine.bots.side.joint_fire import drafts_together
 from engine.bots.situation import Situation
 from engine.bots.style import PLAIN, Style
 from engine.hexes.hex import Hex
@@ -171,7 +173,7 @@ def _target(view: Situation, options: Options) -> Action | None:
     if view.acting is None:
         return None
     unit, at = view.acting
-    plan = best_plan(view, unit, at, view.now.state.activation.action, 0)
+    plan = best_of(view, unit, drafts_together(view, unit, at, view.now.state.activation.action))
     if plan is not None:
         shot = None if plan.where is None else Fire(plan.target, plan.where)
         meant = offered(options, plan.then) or offered(options, shot)

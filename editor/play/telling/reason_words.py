@@ -136,6 +136,9 @@ def _plan_words(reasons: Reasons, option: Action | None, plan: Plan) -> str:
         key = "why.assaults" if plan.action == ASSAULT else "why.fires"
         target = unit_words(now, found_unit(now, plan.target))
         words.append(text(key, unit=target, hex=label(plan.where)))
+        if plan.joined:
+            joined = (unit_words(now, found_unit(now, each)) for each in plan.joined)
+            words.append(text("why.joined", units=" + ".join(joined)))
     elif plan.where is not None:
         words.append(text("why.shells", hex=label(plan.where)))
     match plan.then:

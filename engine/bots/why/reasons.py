@@ -141,7 +141,7 @@ def shares_of_deed(plan: Plan) -> tuple[Share, ...]:
     kind = "assault" if plan.action == ASSAULT and plan.where is not None else "attack"
     if plan.then is not None and not plan.ground:
         kind = "works"
-    return _real(Share(kind, plan.worth - plan.ground))
+    return _real(Share(kind, plan.worth - plan.ground + plan.price), Share("joined", -plan.price))
 
 
 def _real(*shares: Share) -> tuple[Share, ...]:
