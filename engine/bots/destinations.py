@@ -5,6 +5,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from engine.bots import fortifications, tanks, transports
+from engine.bots.side.objectives import risks
 from engine.bots.situation import Goal, Situation
 from engine.bots.tank_positions import danger, dangers, positions, tank_reach
 from engine.hexes.hex import Hex, neighbours
@@ -31,6 +32,8 @@ FEAR_ON_THE_WAY = 0.35
 PLACES_LOOKED_AT = 6
 #: What being in a fortification is worth with nobody firing at it yet.
 SHELTER = 0.05
+#: How often its worth counts against leaving a goal of one's own to the enemy, who takes it and keeps it.
+KEPT = 3.0
 
 
 class Plan(NamedTuple):
@@ -199,14 +202,17 @@ def _apart(view: Situation) -> frozenset[Hex]:
 def left_behind(view: Situation, unit: Unit, at: Hex) -> float:
     """What is lost by leaving a goal alone.
 
-    All of it where only who stands there to the end of the round will have taken it; else, by the style, what
-    a guard on it is worth.
+    All of it where only who stands there to the end of the round will have taken it. Where goals are
+    conquered, what the enemy would take from the side if he did so, by how likely that is; and by the style
+    what a guard on it is worth.
     """
     goal = view.goal_at.get(at)
     if goal is None or goal.leaves:
         return 0.0
     passes = view.presence_decides and not view.controls(goal)
     lost = goal.worth if passes else view.style.guard * view.worth_of_staying(goal)
+    if not view.presence_decides and view.holds(goal):
+        lost += KEPT * goal.worth * view.derive(risks)[at]
     if not lost:
         return 0.0
     others = (each for each in view.now.friends_at(at, unit.side) if each.id != unit.id)

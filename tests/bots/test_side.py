@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import islice
 
 import pytest
@@ -13,16 +14,34 @@ from engine.bots.plans import eagerness
 from engine.bots.plans import weighed as weighed_plan
 from engine.bots.side.joint_fire import MOST_JOINING, drafts_together
 from engine.bots.side.movers import Movers
-from engine.bots.situation import Situation
+from engine.bots.side.objectives import LOST_AFTER, risks
+from engine.bots.situation import Enemy, Situation
 from engine.bots.tactical_bot import TacticalBot
 from engine.bots.why.reasons import shares_of_plan
+from engine.hexes.hex import Hex
+from engine.play.game import Game
+from engine.play.observe import observe
+from engine.play.unit import FATIGUED
+from engine.playtest.rule_cases import opening
 from engine.rules.base.firing.fire import ChooseSupport, ChooseTarget, Fire, Support
 from engine.rules.base.firing.prospects import fire_prospect
+from engine.rules.base.moves.moving import Enter
+from engine.rules.base.moves.step_cost import POINT
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.base.sequence.turns import ChooseAction
-from engine.rules.queries import CONCENTRATED_FIRE, is_fresh
+from engine.rules.base.troops.units import unit_class
+from engine.rules.queries import (
+    ADVANCE,
+    CONCENTRATED_FIRE,
+    actions_left,
+    is_fresh,
+    movement_points,
+    point_cost,
+)
+from engine.rules.skirmish.moves.movement import CONQUER
+from engine.storage import bundled
 from tests.bots.choices import asked, choices
-from tests.bots.test_sense import west_plays
+from tests.bots.test_sense import POSITIONS, RULESETS, west_plays
 
 
 def test_whoever_would_not_act_helps_for_nothing() -> None:
@@ -43,10 +62,17 @@ def test_squads_fire_together_where_actions_run_out_before_them() -> None:
     assert not any(isinstance(each, Support) for each in answers)
 
 
+def situation(position: str) -> Situation:
+    """A position as west sees it when it begins."""
+    case = POSITIONS[position]
+    game = Game(case.scenario, bundled.catalogue(), RULESETS.of(case, frozenset()))
+    return Situation(observe(game, opening(game, case.begin).state, "west"))
+
+
 def test_plans_with_helpers_are_weighed_as_the_rules_have_it() -> None:
     joint = 0
-    for choice in islice(choices("king-of-the-hill", 5, 10), 38, None, 2):
-        view = Situation(choice.now)
+    played = islice(choices("king-of-the-hill", 5, 10), 38, None, 4)
+    for view in (situation("fires-together"), *(Situation(choice.now) for choice in played)):
         for unit, at in view.friends:
             for plan in drafts_together(view, unit, at, CONCENTRATED_FIRE):
                 shares = shares_of_plan(view, unit, at, plan)
@@ -67,7 +93,7 @@ def test_plans_with_helpers_are_weighed_as_the_rules_have_it() -> None:
                 )
                 harm = worth_of_hits(view.now, odds.hits[plan.target], view.now.unit(plan.target))
                 assert exact.worth >= eagerness(view, plan.where) * harm - plan.price - 1e-9
-    assert joint > 10
+    assert joint > 5
 
 
 def test_nobody_helps_where_everybody_acts() -> None:
@@ -104,3 +130,37 @@ def test_tanks_that_have_acted_fire_along_for_nothing() -> None:
             joining = TacticalBot(5).choose(now, ask, number)
             tired += isinstance(joining, Support) and not is_fresh(now, now.unit(joining.unit))
     assert tired > 3
+
+
+def test_the_last_squad_on_an_objective_stays_where_the_enemy_would_come_before_it_is_back() -> None:
+    kept, _ = west_plays("keeps-its-objective")
+    left, _ = west_plays("leaves-its-objective")
+    relieved, _ = west_plays("is-relieved")
+    assert not any(isinstance(each, Enter) for each in kept)
+    assert any(isinstance(each, Enter) for each in left)
+    assert any(isinstance(each, Enter) for each in relieved)
+
+
+def test_objectives_are_at_risk_while_an_enemy_needs_few_activations_to_take_them() -> None:
+    seen: set[float] = set()
+    for choice in islice(choices("king-of-the-hill", 5, 10), 10, None, 3):
+        view = Situation(choice.now)
+        found = view.derive(risks)
+        assert set(found) == {goal.hex for goal in view.goals if view.holds(goal) and not goal.leaves}
+        for hex_, risk in found.items():
+            steps = (_steps(view, each, hex_) for each in view.enemies if view.takes(each.unit))
+            nearest = min((each for each in steps if each is not None), default=99)
+            assert risk == (LOST_AFTER[nearest] if nearest < len(LOST_AFTER) else 0.0)
+            seen.add(risk)
+    assert seen == set(LOST_AFTER)
+
+
+def _steps(view: Situation, enemy: Enemy, hex_: Hex) -> int | None:
+    """The activations that a squad needs to reach an objective and conquer it, one more when fatigued."""
+    cost = view.routes.to(unit_class(view.now, enemy.unit), hex_, view.forbidden).get(enemy.hex)
+    if cost is None:
+        return None
+    points = movement_points(view.now, enemy.unit, ADVANCE)
+    over = not any(actions_left(view.now, each) for each in view.game.seats_on(enemy.unit.side))
+    needed = math.ceil((cost + point_cost(view.now, enemy.unit, CONQUER)) / (points * POINT))
+    return needed + (over or enemy.unit.has(FATIGUED))
