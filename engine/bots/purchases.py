@@ -14,6 +14,7 @@ from engine.play.unit import Unit
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.economy.motor_pool import BuyVehicle, RaiseLevel, next_level, payment
 from engine.rules.skirmish.economy.purchase import (
+    OFFICER,
     AddFigure,
     BuildSquad,
     BuyFigures,
@@ -44,6 +45,9 @@ SQUAD_WORTH = 0.9
 
 #: With fewer figures a squad is not worth an anti-tank weapon.
 FIGURES_TO_HUNT = 3
+
+#: An officer is bought for so many squads: where he is they go a point farther and are the sooner good again.
+SQUADS_TO_AN_OFFICER = 2
 
 #: With fewer loose figures than this another pack is bought.
 FEW_LOOSE = 4
@@ -107,7 +111,7 @@ def _filled(now: Observation, options: Options) -> Action | None:
 def _squads(now: Observation, options: Options, saved: int | None = None) -> Action | None:
     """Figures for a squad, now and then a machine gun, unless the command is saved for a Vehicle Level."""
     side = now.game.side_of(now.seat)
-    packs = [option for option in options.offers(BuyFigures) if not option.officers]
+    packs = list(options.offers(BuyFigures))
     mat, own = mat_of(now, side), account(now, side)
     left = own.command - mat.spent[0]
     kept = _kept_back(now, side) if saved is None else saved
@@ -119,11 +123,20 @@ def _squads(now: Observation, options: Options, saved: int | None = None) -> Act
         cost = (price.cp if price else 0) + (base.cp if base else 0)
         if kept and left - cost < kept:
             continue
-        found = first_legal(options, (each for each in reversed(packs) if each.pack == pack))
+        most = int(_wants_an_officer(now, side))
+        fit = [each for each in packs if each.pack == pack and each.officers <= most]
+        found = first_legal(options, sorted(fit, key=lambda each: -each.officers))
         if found is not None:
             tell(found, SQUAD_WORTH)
             return found
     return None
+
+
+def _wants_an_officer(now: Observation, side: str) -> bool:
+    """Whether fewer officers lead than there should, and none waits for a squad."""
+    mat = mat_of(now, side)
+    officers = sum(OFFICER in unit.figures for unit in _own(now, side))
+    return OFFICER not in mat.reserve and officers * SQUADS_TO_AN_OFFICER <= mat.raised
 
 
 def _places_left(now: Observation, side: str, option: AddFigure) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from engine.bots.players import bot
+from engine.bots.purchases import SQUADS_TO_AN_OFFICER
 from engine.play.action import Action, Pass
 from engine.play.advance import advance
 from engine.play.ask import Ask
@@ -12,7 +13,7 @@ from engine.play.game import Game
 from engine.play.observe import observe
 from engine.playtest.rule_cases import Rulesets, opening
 from engine.rules.skirmish.economy.motor_pool import BuyVehicle
-from engine.rules.skirmish.economy.purchase import BuildSquad, Specialize
+from engine.rules.skirmish.economy.purchase import BuildSquad, BuyFigures, Specialize
 from engine.storage import bundled
 from engine.storage.cases import read_cases
 
@@ -62,3 +63,13 @@ def test_an_armoured_force_begins_with_tanks_and_a_balanced_one_with_squads() ->
     assert armoured.count(tank) == 2
     squads = [number for number, each in enumerate(balanced) if isinstance(each, BuildSquad)]
     assert tank in balanced[squads[1] :]
+
+
+def test_an_officer_is_bought_for_every_second_squad() -> None:
+    bought = west_buys("no-tanks")
+    packs = [each for each in bought if isinstance(each, BuyFigures)]
+    squads = sum(isinstance(each, BuildSquad) for each in bought)
+    officers = sum(each.officers for each in packs)
+    assert officers > 0
+    assert (officers - 1) * SQUADS_TO_AN_OFFICER <= squads
+    assert all(each.officers <= 1 for each in packs), "not two of them in one squad"
