@@ -104,7 +104,9 @@ def _filled(now: Observation, options: Options) -> Action | None:
     )
     wanted = ("machine_gun", "elite", "regular")
     rank = {figure: place for place, figure in enumerate(wanted)}
-    bases = sorted(options.offers(BuildSquad), key=lambda each: rank.get(each.figure, 9))
+    # An officer by himself waits for those he is to lead.
+    led = (each for each in options.offers(BuildSquad) if each.figure != OFFICER)
+    bases = sorted(led, key=lambda each: rank.get(each.figure, 9))
     return first_legal(options, fills) or first_legal(options, bases)
 
 

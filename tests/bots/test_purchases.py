@@ -73,3 +73,14 @@ def test_an_officer_is_bought_for_every_second_squad() -> None:
     assert officers > 0
     assert (officers - 1) * SQUADS_TO_AN_OFFICER <= squads
     assert all(each.officers <= 1 for each in packs), "not two of them in one squad"
+
+
+def test_no_officer_gets_a_squad_base_of_his_own() -> None:
+    alone = BuildSquad("officer")
+    assert all(alone not in west_buys(position) for position in POSITIONS)
+    case = POSITIONS["no-tanks"]
+    game = Game(case.scenario, bundled.catalogue(), RULESETS.of(case, frozenset()))
+    moment = advance(game, opening(game, case.begin).state, BuyFigures("elite", 3))
+    assert isinstance(ask := moment.pending, Ask)
+    assert alone in ask.options.offered()
+    assert bot("tactical", 1).choose(observe(game, moment.state, "west"), ask, 1) != alone
