@@ -33,7 +33,7 @@ PLACES_LOOKED_AT = 6
 #: What being in a fortification is worth with nobody firing at it yet.
 SHELTER = 0.05
 #: How often its worth counts against leaving a goal of one's own to the enemy, who takes it and keeps it.
-KEPT = 3.0
+KEPT = 5.0
 
 
 class Plan(NamedTuple):

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from engine.hexes.hex import Hex
 
 #: How likely a goal that nobody keeps is lost, by the activations that the nearest enemy needs to take it.
-#: Whoever needs more comes too late: somebody is back before.
-LOST_AFTER = (0.0, 0.6, 0.3, 0.0)
+#: Whoever needs as many as the last of these comes too late: somebody is back before.
+LOST_AFTER = (0.0, 0.6, 0.45, 0.0)
 TOO_LATE = len(LOST_AFTER) - 1
 
 
