@@ -150,9 +150,9 @@ def test_objectives_are_at_risk_while_an_enemy_needs_few_activations_to_take_the
         for hex_, risk in found.items():
             steps = (_steps(view, each, hex_) for each in view.enemies if view.takes(each.unit))
             nearest = min((each for each in steps if each is not None), default=99)
-            assert risk == (LOST_AFTER[nearest] if nearest < len(LOST_AFTER) else 0.0)
+            assert risk == LOST_AFTER[min(nearest, len(LOST_AFTER) - 1)]
             seen.add(risk)
-    assert seen == set(LOST_AFTER)
+    assert seen == set(LOST_AFTER[1:])
 
 
 def _steps(view: Situation, enemy: Enemy, hex_: Hex) -> int | None:

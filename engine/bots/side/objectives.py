@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from engine.hexes.hex import Hex
 
 #: How likely a goal that nobody keeps is lost, by the activations that the nearest enemy needs to take it.
-#: Whoever needs as many as the last of these comes too late: somebody is back before.
-LOST_AFTER = (0.0, 0.6, 0.45, 0.0)
-TOO_LATE = len(LOST_AFTER) - 1
+#: The last of these is for all who need more, and for those whom nobody sees yet.
+LOST_AFTER = (0.0, 0.6, 0.45, 0.06)
+FAR_AWAY = len(LOST_AFTER) - 1
 
 
 def risks(view: Situation) -> Mapping[Hex, float]:
@@ -34,7 +34,7 @@ def risks(view: Situation) -> Mapping[Hex, float]:
             continue
         objective = objectives.get(goal.objective or "")
         soon = (_activations(view, goal.hex, objective, unit, at, acting=acting) for unit, at in able)
-        found[goal.hex] = LOST_AFTER[min(min(soon, default=TOO_LATE), TOO_LATE)]
+        found[goal.hex] = LOST_AFTER[min(min(soon, default=FAR_AWAY), FAR_AWAY)]
     return found
 
 
@@ -45,7 +45,7 @@ def _activations(
     cost = view.routes.to(unit_class(view.now, unit), goal, view.forbidden).get(at)
     points = movement_points(view.now, unit, ADVANCE) * POINT
     if cost is None or points <= 0:
-        return TOO_LATE
+        return FAR_AWAY
     asked = point_cost(view.now, unit, CONQUER)
     price = conquest_price(objective, unit, asked) if objective is not None and asked else 0
     late = not acting or not is_fresh(view.now, unit)
