@@ -18,7 +18,7 @@ from engine.bots import (
     transfers,
     transports,
 )
-from engine.bots.choosing import offered, passing
+from engine.bots.choosing import chosen, offered, passing
 from engine.bots.destinations import Plan
 from engine.bots.plans import (
     NOTHING_GAINED,
@@ -123,7 +123,7 @@ def _move(view: Situation, options: Options) -> Action | None:
     """The next hex of the best plan, or what is to be done in the hex reached."""
     now = view.now
     activation = now.state.activation
-    stop = passing(options)
+    stop = passing(options) or _where_it_may(view, options)
     if view.acting is None:
         return stop
     unit, at = view.acting
@@ -149,6 +149,11 @@ def _move(view: Situation, options: Options) -> Action | None:
     class_ = unit_class(now, unit)
     way = view.routes.safest_way(class_, at, plan.end, view.barred, view.threat, back=view.looks_back)
     return stop if way is None or len(way) < 2 else offered(options, Enter(way[1])) or stop
+
+
+def _where_it_may(view: Situation, options: Options) -> Action | None:
+    """For a unit that may not stop where it is: the hex that it may enter with the least fire on it."""
+    return chosen(view.as_seen(options.of(Enter)), lambda each: -view.threat(each.hex))
 
 
 def done_before_moving(view: Situation, unit: Unit, at: Hex, options: Options) -> Action | None:
