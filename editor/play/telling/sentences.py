@@ -18,6 +18,7 @@ from engine.rules.base.firing.fire import Declare
 from engine.rules.base.sequence.turns import turns
 from engine.rules.queries import ADVANCE, actions_per_turn
 from engine.rules.skirmish.moves.retreat import RETREAT_WINDOW
+from engine.rules.skirmish.vehicles.machine_guns import FireMachineGun
 
 #: The bar has room for so many buttons; everything stands in the list of choices.
 _MOST_BUTTONS = 10
@@ -88,7 +89,9 @@ def sentence(now: Observation, staged: LegalChoice) -> str:
     leader = unit_words(now, now.state.units.find(attack.lead.unit))
     target = now.state.units.find(attack.target) if attack.target else None
     aim = unit_words(now, target) if target is not None else now.game.map.label(attack.hex)
-    kind = text(f"act.{attack.kind}")
+    # The machine gun of a tank fires beside its gun, in the same action.
+    beside = isinstance(staged.action, FireMachineGun)
+    kind = text("act.fire_machine_gun" if beside else f"act.{attack.kind}")
     return text("confirm.fire", kind=kind, attacker=leader, target=aim)
 
 

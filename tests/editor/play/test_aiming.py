@@ -30,6 +30,7 @@ from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.base.firing.prospects import AT_THEIR_BEST
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.queries import ADVANCE, CONCENTRATED_FIRE, FIRE_AND_MOVEMENT
+from engine.rules.skirmish.vehicles.machine_guns import FireMachineGun
 from tests.editor.play.conftest import MakeTable
 from tests.editor.play.playing import STEADY, answer_like_a_bot, play_until, until_on_the_mat
 from tests.support.games import bundled_game
@@ -343,6 +344,20 @@ def test_in_the_midst_of_fire_and_movement_a_second_attack_is_refused_by_its_rul
     assert table.session.state.units.at(goal), "somebody is left there"
     click(qtbot, table, goal)
     assert "(B-ATK-05)" in table.confirm.sentence
+
+
+def test_the_machine_gun_of_a_tank_is_called_by_its_name(make: MakeTable, qtbot: QtBot) -> None:
+    table = make(map_=HILL, seed=3)
+    for _ in range(400):
+        play_until(table, "move")
+        guns = [each for each in table.found if isinstance(each.action, FireMachineGun)]
+        if guns and not any(isinstance(each.action, Fire) for each in table.found):
+            break
+        answer_like_a_bot(table)
+    goal = guns[0].hex
+    assert goal is not None
+    click(qtbot, table, goal)
+    assert table.confirm.sentence.startswith(text("act.fire_machine_gun") + ": ")
 
 
 def test_who_waits_on_the_mat_says_at_whom_it_would_fire_or_why_not(make: MakeTable, qtbot: QtBot) -> None:
