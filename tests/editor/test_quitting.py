@@ -20,7 +20,7 @@ from editor.play.panels.start_dialog import StartDialog
 from editor.play.timeline import PlaySetup
 from engine.edits.describe import Describe
 from engine.storage.bundled import scenario
-from tests.editor.play.playing import answer_like_a_bot
+from tests.editor.play.playing import STEADY, answer_like_a_bot
 from tests.editor.play.test_kept_games import table_of
 from tests.editor.test_first_time import User
 
@@ -34,7 +34,7 @@ def user(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, monkeypatch: 
         document.apply(Describe({"title": f"My {name}"}))
     window.show_document(hill)
     monkeypatch.setattr(StartDialog, "exec", lambda _: 1)
-    monkeypatch.setattr(StartDialog, "setup", PlaySetup({"west": "human", "east": "tactical"}, 3))
+    monkeypatch.setattr(StartDialog, "setup", PlaySetup({"west": "human", "east": STEADY}, 3))
     window.enter_play()
     table = table_of(window)
     for _ in range(3):

@@ -18,7 +18,7 @@ from editor.play.panels.start_dialog import StartDialog
 from editor.play.timeline import PlaySetup
 from engine.edits.describe import Describe
 from engine.storage.bundled import scenario
-from tests.editor.play.playing import answer_like_a_bot, wait_for_game
+from tests.editor.play.playing import STEADY, answer_like_a_bot, wait_for_game
 
 TITLE = "Hill of the killed"
 
@@ -34,7 +34,7 @@ def play_until_killed() -> None:
     while not any(TITLE in each.read_text("utf-8") for each in Path(journal_folder()).glob("*.json")):
         app.processEvents()
     StartDialog.exec = lambda _: 1  # type: ignore[method-assign,assignment]
-    StartDialog.setup = PlaySetup({"west": "human", "east": "tactical"}, 3)  # type: ignore[assignment]
+    StartDialog.setup = PlaySetup({"west": "human", "east": STEADY}, 3)  # type: ignore[assignment]
     window.enter_play()
     wait_for_game(window)
     table = window.play.playing

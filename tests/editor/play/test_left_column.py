@@ -9,10 +9,11 @@ from pytestqt.qtbot import QtBot
 from editor.play.panels.kit import CounterPicture
 from engine.rules.skirmish.arrivals.mat import mat_of
 from tests.editor.play.conftest import MakeTable
+from tests.editor.play.playing import STEADY
 
 
 def test_more_on_the_mat_than_has_room_is_counted(make: MakeTable, qtbot: QtBot) -> None:
-    table = make("tactical", "tactical")
+    table = make("random", STEADY, seed=2)
     table.left.resize(280, 700)
     table.left.show()
     seen = set()
@@ -40,7 +41,7 @@ def test_more_on_the_mat_than_has_room_is_counted(make: MakeTable, qtbot: QtBot)
 def test_names_of_sides_however_long_leave_the_column_its_width(
     french: None, make: MakeTable, qtbot: QtBot, map_: str
 ) -> None:
-    table = make("tactical", "tactical", map_=map_)
+    table = make(STEADY, STEADY, map_=map_)
     table.left.resize(280, 700)
     table.left.show()
     for _ in range(30):

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from editor.play.panels.log_list import LogList
 from editor.theme.appearance import Appearance
 from tests.editor.play.conftest import MakeTable
+from tests.editor.play.playing import STEADY
 from tests.editor.views.drawing import pixels
 
 
@@ -62,7 +63,7 @@ def test_no_words_are_cut_whatever_their_width(log: LogList, qtbot: QtBot) -> No
 
 def test_rounds_have_one_name_in_french(french: None, make: MakeTable) -> None:
     """A turn is what a side does in a round; the log counts rounds as the panel beside it does."""
-    table = make("tactical", "tactical")
+    table = make(STEADY, STEADY)
     table.session.decide_now(120)
     rows = [table.right.log.list.topLevelItem(row) for row in range(table.right.log.list.topLevelItemCount())]
     heads = {row.text(0) for row in rows if row is not None and row.text(0)}

@@ -20,7 +20,7 @@ from engine.rules.base.sighting.seeing import sees
 from engine.storage.bundled import scenario
 from tests.editor.menus.entries import all_entries, below, entry, label_of, trigger
 from tests.editor.play.conftest import MakeTable
-from tests.editor.play.playing import play_until
+from tests.editor.play.playing import STEADY, play_until
 from tests.editor.pointer import open_menu, right_click
 
 BASE = "at-the-breaking-point"
@@ -135,7 +135,7 @@ def test_the_sight_of_a_hex_is_shown_until_escape_or_the_next_decision(make: Mak
 
 
 def test_lines_of_the_log_lead_to_their_moment_and_place(make: MakeTable) -> None:
-    table = make("tactical", "tactical")
+    table = make(STEADY, STEADY)
     table.session.decide_now(60)
     log = table.right.log
     lines = [each.line for each in reversed(entries_of(log.shown[::-1]))]
@@ -158,7 +158,7 @@ def test_lines_of_the_log_lead_to_their_moment_and_place(make: MakeTable) -> Non
 
 
 def test_the_course_of_the_game_is_gone_along_by_its_menu(make: MakeTable) -> None:
-    table = make("tactical", "tactical")
+    table = make(STEADY, STEADY)
     table.session.decide_now(60)
     course, session = table.replay.course, table.session
     place = QPoint(course.width() // 2, 10)
@@ -203,7 +203,7 @@ def test_keys_open_the_menu_at_the_cursor(make: MakeTable, qtbot: QtBot) -> None
 
 def test_the_command_search_offers_what_can_be_done_in_the_game(window: MainWindow) -> None:
     document = window.files.add(scenario(BASE))
-    setup = PlaySetup({"west": "human", "east": "tactical"}, 3, None)
+    setup = PlaySetup({"west": "human", "east": STEADY}, 3, None)
     table = make_table(document, window.appearance, None, setup)
     table.session.set_running(False)
     window.play.enter(document, lambda _document, _window: table)

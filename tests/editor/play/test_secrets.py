@@ -15,7 +15,7 @@ from engine.play.unit import CONCEALED
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.economy.purchase import BuyFigures
 from tests.editor.play.conftest import MakeTable
-from tests.editor.play.playing import let_bots_play, play_until, words_in
+from tests.editor.play.playing import STEADY, let_bots_play, play_until, words_in
 
 #: Officers that somebody has; the texts of open cards speak of officers too.
 OFFICERS = re.compile(r"\d officer")
@@ -76,7 +76,7 @@ def test_against_a_bot_its_mat_stays_hidden_all_the_time(make: MakeTable) -> Non
 
 
 def test_a_concealed_squad_is_the_same_riddle_whatever_it_is(make: MakeTable) -> None:
-    table = make("tactical", "tactical", limit=40)
+    table = make(STEADY, STEADY, limit=40)
     table.session.decide_now(120)
     game, state = table.session.game, table.session.state
     unit = state.units.of("east")[0]
@@ -97,7 +97,7 @@ def test_a_concealed_squad_is_the_same_riddle_whatever_it_is(make: MakeTable) ->
 
 
 def test_bots_are_asked_with_what_they_may_know(make: MakeTable) -> None:
-    table = make("tactical", "tactical", limit=40)
+    table = make(STEADY, STEADY, limit=40)
     table.session.decide_now(60)
     waiting = table.session.pending
     assert isinstance(waiting, Ask)

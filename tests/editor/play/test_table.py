@@ -34,7 +34,7 @@ from engine.rules.skirmish.economy.purchase import BuyFigures
 from engine.storage.bundled import scenario
 from tests.editor.patience import PATIENCE
 from tests.editor.play.conftest import MakeTable
-from tests.editor.play.playing import answer_like_a_bot, let_bots_play, play_until, words_in
+from tests.editor.play.playing import STEADY, answer_like_a_bot, let_bots_play, play_until, words_in
 from tests.editor.spoken import authored, faults
 
 
@@ -107,7 +107,7 @@ def test_an_attack_shows_exact_odds_before_it_is_confirmed(make: MakeTable) -> N
 
 def test_bots_play_on_in_worker_jobs_and_can_be_held(material: Catalogue, qtbot: QtBot) -> None:
     service = AnalysisService(material, workers=False)
-    setup = PlaySetup({"west": "tactical", "east": "random"}, 2, 40)
+    setup = PlaySetup({"west": STEADY, "east": "random"}, 2, 40)
     session = PlaySession.of_scenario(scenario("king-of-the-hill"), material, setup, service)
     session.pause = 0
     session.start()
@@ -167,7 +167,7 @@ def test_what_a_bot_thinks_during_an_undo_is_dropped(
     held: tuple[InOneThread, Ponderer], material: Catalogue, qtbot: QtBot
 ) -> None:
     service, ponderer = held
-    setup = PlaySetup({"west": "human", "east": "tactical"}, 3)
+    setup = PlaySetup({"west": "human", "east": STEADY}, 3)
     session = PlaySession.of_scenario(scenario("king-of-the-hill"), material, setup, service)
     session.pause = 0
     first = 0
@@ -259,7 +259,7 @@ def test_looking_back_changes_nothing_and_offers_nothing(make: MakeTable) -> Non
 def test_back_to_editing_leaves_the_document_as_it_was(window: MainWindow, material: Catalogue) -> None:
     document = window.files.add(scenario("king-of-the-hill"))
     before, dirty, undo = document.scenario, document.is_dirty, document.stack.count()
-    setup = PlaySetup({"west": "tactical", "east": "tactical"}, 1, 40)
+    setup = PlaySetup({"west": STEADY, "east": STEADY}, 1, 40)
     window.play_factory = lambda doc, _: make_table(
         doc, window.appearance, None, setup, on_leave=window.leave_play
     )
@@ -276,7 +276,7 @@ def test_back_to_editing_leaves_the_document_as_it_was(window: MainWindow, mater
 
 
 def test_the_end_of_a_game_is_told(make: MakeTable) -> None:
-    table = make("random", "tactical", seed=2, limit=2)
+    table = make("random", STEADY, seed=2, limit=2)
     table.session.decide_now(100_000)
     assert table.session.outcome is not None
     assert not table.end_card.isHidden()
@@ -286,14 +286,14 @@ def test_the_end_of_a_game_is_told(make: MakeTable) -> None:
 
 @pytest.mark.usefixtures("french")
 def test_the_end_of_a_game_is_told_in_french(make: MakeTable) -> None:
-    table = make("random", "tactical", seed=2, limit=2)
+    table = make("random", STEADY, seed=2, limit=2)
     table.session.decide_now(100_000)
     assert " PV" in words_in(table.end_card)
     assert faults(table.end_card, "en", authored(table.session.game.scenario)) == []
 
 
 def test_moves_and_activations_are_told_in_the_log(make: MakeTable) -> None:
-    table = make("tactical", "tactical", seed=2, limit=40)
+    table = make(STEADY, STEADY, seed=2, limit=40)
     table.session.decide_now(150)
     told = words_in(table.right.log)
     assert "moves to" in told

@@ -24,7 +24,7 @@ from editor.views.palette import NATIONS
 from engine.play.game import Observation
 from engine.rules.skirmish.economy.army import army_value
 from tests.editor.play.conftest import MakeTable
-from tests.editor.play.playing import play_until
+from tests.editor.play.playing import STEADY, play_until
 
 
 def held_by(now: Observation, **hexes: str) -> Observation:
@@ -89,7 +89,7 @@ def test_every_nation_has_an_emblem_of_its_own_on_its_plate(qtbot: QtBot) -> Non
 
 
 def test_the_rules_of_an_account_are_chips_that_open_the_card(make: MakeTable, qtbot: QtBot) -> None:
-    table = make("tactical", "tactical")
+    table = make(STEADY, STEADY)
     for _ in range(600):
         if table.session.state.attacks:
             break

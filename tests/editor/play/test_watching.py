@@ -27,7 +27,7 @@ from engine.hexes.hex import Hex
 from engine.play.ask import Ask
 from engine.play.event import ActionTaken, AttackChanged, UnitMoved
 from tests.editor.play.conftest import MakeTable
-from tests.editor.play.playing import answer_like_a_bot, play_until
+from tests.editor.play.playing import STEADY, answer_like_a_bot, play_until
 from tests.editor.views.drawing import pixels
 
 BASE = "at-the-breaking-point"
@@ -55,7 +55,7 @@ def rows(table: PlayTable) -> list[QTreeWidgetItem]:
 
 
 def test_the_log_has_one_row_for_each_action_and_no_line_is_lost(make: MakeTable) -> None:
-    table = make("tactical", "tactical", map_=BASE)
+    table = make(STEADY, STEADY, map_=BASE)
     table.session.decide_now(220)
     lines = table.right.log.shown[::-1]
     entries = entries_of(lines)
@@ -77,7 +77,7 @@ def test_the_log_has_one_row_for_each_action_and_no_line_is_lost(make: MakeTable
 
 
 def test_the_log_grows_as_if_it_were_filled_anew(make: MakeTable) -> None:
-    table = make("tactical", "tactical", map_=BASE)
+    table = make(STEADY, STEADY, map_=BASE)
     for _ in range(60):
         table.session.decide_now(3)
     grown = [row.text(1) for row in rows(table)]
@@ -86,7 +86,7 @@ def test_the_log_grows_as_if_it_were_filled_anew(make: MakeTable) -> None:
 
 
 def test_the_reader_chooses_which_end_is_up_and_that_is_remembered(make: MakeTable, qtbot: QtBot) -> None:
-    table = make("tactical", "tactical", map_=BASE)
+    table = make(STEADY, STEADY, map_=BASE)
     table.session.decide_now(120)
     newest = [row.text(1) for row in rows(table)]
     log = table.right.log
@@ -100,7 +100,7 @@ def test_the_reader_chooses_which_end_is_up_and_that_is_remembered(make: MakeTab
 
 
 def test_a_click_on_a_row_looks_at_its_moment(make: MakeTable, qtbot: QtBot) -> None:
-    table = make("tactical", "tactical", map_=BASE)
+    table = make(STEADY, STEADY, map_=BASE)
     table.session.decide_now(120)
     tree = table.right.log.list
     row = rows(table)[4]
@@ -119,7 +119,7 @@ def traces(table: PlayTable) -> Traces:
 
 
 def test_dice_lie_beside_their_target_as_they_fell(make: MakeTable) -> None:
-    table = make("tactical", "tactical", map_=BASE)
+    table = make(STEADY, STEADY, map_=BASE)
     for _ in range(400):
         table.session.decide_now(1)
         event = next(
@@ -144,7 +144,7 @@ def test_dice_lie_beside_their_target_as_they_fell(make: MakeTable) -> None:
 
 
 def test_a_move_leaves_its_trail_and_the_next_action_takes_it_away(make: MakeTable) -> None:
-    table = make("tactical", "tactical", map_=BASE)
+    table = make(STEADY, STEADY, map_=BASE)
     session = table.session
     for _ in range(400):
         session.decide_now(1)
@@ -162,7 +162,7 @@ def test_a_move_leaves_its_trail_and_the_next_action_takes_it_away(make: MakeTab
 
 
 def test_looking_back_shows_what_led_there(make: MakeTable) -> None:
-    table = make("tactical", "tactical", map_=BASE)
+    table = make(STEADY, STEADY, map_=BASE)
     session = table.session
     seen = {}
     for _ in range(150):
