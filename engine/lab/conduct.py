@@ -144,7 +144,7 @@ class ConductWatch:
 
     def _see(self, now: Position, event: Event) -> None:
         """Count an event by the position in which it happens."""
-        tool = _TOOLS.get(type(event))
+        tool = None if _comes_by_itself(event) else _TOOLS.get(type(event))
         if tool is not None and (side := self._side_acting(now, event)) is not None:
             self.sides[side].tools[tool] += 1
         if self._acting and _is_a_deed(event):
@@ -239,6 +239,11 @@ def bought_as(unit: Unit) -> str:
     if not unit.is_squad:
         return unit.kind
     return unit.specialization or min(unit.figures, key=lambda each: (unit.figures.count(each), each))
+
+
+def _comes_by_itself(event: Event) -> bool:
+    """Whether figures join a squad that nobody heals: as forces are made up, or a crew that is at home."""
+    return isinstance(event, FiguresGained) and event.by in ("setup", "home")
 
 
 def _is_a_deed(event: Event) -> bool:

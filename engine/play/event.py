@@ -98,10 +98,11 @@ class FiguresLost(Event):
 
 @dataclass(frozen=True, slots=True)
 class FiguresGained(Event):
-    """Figures joined a squad from the supply."""
+    """Figures joined a squad from the supply; `by` says how: `setup`, `heal`, `home`, empty by a card."""
 
     unit: UnitId
     figures: tuple[str, ...]
+    by: str = ""
 
     def apply(self, state: State) -> State:
         """The squad with them."""

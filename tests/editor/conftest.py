@@ -73,7 +73,9 @@ def window(qtbot: PatientBot, material: Catalogue, pictures: Pictures) -> Iterat
     appearance = Appearance()
     appearance.wear("light")
     service = AnalysisService(material, workers=False)
-    made = MainWindow(material, Settings(), appearance, service, pictures=pictures)
+    settings = Settings()
+    settings.forget_files()  # what another test has opened
+    made = MainWindow(material, settings, appearance, service, pictures=pictures)
     made.resize(1440, 700)
     made.show()
     qtbot.waitExposed(made)

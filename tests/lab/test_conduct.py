@@ -22,6 +22,7 @@ from engine.play.event import (
     AttackEnded,
     ControlTaken,
     Event,
+    FiguresGained,
     FiguresLost,
     Marked,
     SmokeLaid,
@@ -181,6 +182,12 @@ def test_tools_are_counted_for_whom_they_serve() -> None:
     ours, theirs = seen(*activated(SmokeLaid(here())), Marked(them().id, CONCEALED))
     assert (dict(ours.tools), dict(theirs.tools)) == ({"smoke": 1}, {"concealment": 1})
     assert not seen(SmokeLaid(here()))[0].tools, "nobody laid it"
+
+
+@pytest.mark.parametrize(("by", "healed"), [("heal", 1), ("", 1), ("setup", 0), ("home", 0)])
+def test_figures_that_join_by_themselves_are_not_healed(by: str, healed: int) -> None:
+    ours, _ = seen(FiguresLost(us().id, ("regular",)), FiguresGained(us().id, ("regular",), by))
+    assert ours.tools["healing"] == healed
 
 
 def test_what_units_are_bought_as() -> None:

@@ -10,6 +10,7 @@ from engine.play.event import (
     Damaged,
     Event,
     FacingChanged,
+    FiguresGained,
     FiguresLost,
     GameEnded,
     InitiativeTaken,
@@ -27,6 +28,7 @@ from engine.play.event import (
     Unmarked,
 )
 from engine.rules.base.arrivals.forces import Specialized
+from engine.rules.base.arrivals.transfers import FigureMoved
 from engine.rules.base.sequence.command_spending import CommandSpent
 from engine.rules.base.sequence.turns import PhaseLeft
 from engine.rules.cards.table import CardDrawn
@@ -92,6 +94,16 @@ RULES: dict[type[Event], dict[str, _Pair]] = {
     Specialized: {"": ("B-SET-19", "S-PUR-21")},
     Promoted: {"": _both("S-ATK-04")},
     FiguresLost: {"": _both("B-DMG-01")},
+    FiguresGained: {
+        "setup": _both("B-SET-16"),
+        "heal": ("B-SPC-15", "S-SPC-05"),
+        "home": _both("S-RET-11"),
+    },
+    FigureMoved: {
+        "transfer": ("B-STA-12", "S-STA-06"),
+        "move": _both("S-MOV-06"),
+        "swap": _both("S-MOV-07"),
+    },
     Damaged: {"": _both("B-DMG-13")},
     Repaired: {"": _both("S-ENG-10")},
     UnitRemoved: {
@@ -179,7 +191,7 @@ def _told_by(event: Event) -> str:
             return _of_attack(attack, what)
         case UnitRemoved(reason=reason):
             return reason
-        case UnitMoved(by=by):
+        case UnitMoved(by=by) | FiguresGained(by=by) | FigureMoved(by=by):
             return by
         case Marked(mark=mark) | Unmarked(mark=mark):
             return mark

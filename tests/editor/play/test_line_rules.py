@@ -11,6 +11,7 @@ from editor.play.telling.entries import entries_of
 from editor.play.telling.line_rules import BOUGHT, RULES
 from engine.storage.rule_catalogue import rule_catalogue
 from tests.editor.play.conftest import MakeTable
+from tests.editor.play.playing import STEADY
 
 #: What is told without a rule of its own: what a card does is on the card.
 BY_CARDS = {"Gained", "DiceRolled", "CardActivated", "CardRemoved", "TargetChosen", "Drifted", "Marked"}
@@ -23,7 +24,7 @@ def test_every_rule_beside_a_line_stands_in_the_catalogue() -> None:
 
 @pytest.mark.parametrize("map_", ["king-of-the-hill", "at-the-breaking-point"])
 def test_the_rows_of_a_game_name_their_rules(qtbot: QtBot, make: MakeTable, map_: str) -> None:
-    table = make("tactical", "tactical", map_=map_)
+    table = make(STEADY, STEADY, map_=map_)
     table.session.decide_now(400)
     lines = table.chronicle.lines(table.session)
     without = Counter(line.kind for line in lines if not line.rules)

@@ -181,7 +181,7 @@ def _free(now: Position, base: UnitId) -> int:
 def _loaded(now: Position, seat: SeatId, base: UnitId, figures: tuple[str, ...]) -> Event:
     """Figures put on a base: the first ones make it a unit."""
     if now.state.units.find(base) is not None:
-        return FiguresGained(base, figures)
+        return FiguresGained(base, figures, "setup")
     side = now.game.side_of(seat)
     return UnitPlaced(Unit(base, side, seat, SQUAD, InReserve(side), tuple(sorted(figures))))
 

@@ -62,11 +62,14 @@ in_agreement_on_figures: Query[[ChooseTransfers, HandOver, Done], tuple[Step, ..
 
 @dataclass(frozen=True, slots=True)
 class FigureMoved(Event):
-    """A figure went from the base of one squad to that of another."""
+    """A figure went from the base of one squad to that of another; `by` says how: `transfer` when sides rest,
+    `move` or `swap` while a squad moves.
+    """
 
     unit: UnitId
     to: UnitId
     figure: str
+    by: str = "transfer"
 
     def apply(self, state: State) -> State:
         """Both squads after it."""

@@ -200,7 +200,7 @@ def heal_roll(now: Position, step: HealRoll) -> Chance:
 @rule.rolled(HealRoll, ids=("B-SPC-15",))
 def heal_rolled(now: Position, step: HealRoll, roll: Roll) -> Done:
     """B-SPC-15 — on 4 and more a regular joins, whatever was lost."""
-    return Done((FiguresGained(step.unit, ("regular",)),) if roll.faces[0] >= 4 else ())
+    return Done((FiguresGained(step.unit, ("regular",), HEAL),) if roll.faces[0] >= 4 else ())
 
 
 # ---------------------------------------------------------------------- engineers

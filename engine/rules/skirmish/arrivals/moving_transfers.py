@@ -146,7 +146,7 @@ def give(now: Position, action: Give, step: Move) -> Done:
     """S-MOV-06 — the figure changes bases."""
     unit = now.unit(now.state.activation.unit)
     paid = PointsSpent(point_cost(now, unit, TRANSFER), TRANSFER)
-    return Done([paid, FigureMoved(unit.id, action.to, action.figure)], [step])
+    return Done([paid, FigureMoved(unit.id, action.to, action.figure, "move")], [step])
 
 
 @rule.take(Receive, ids=("S-MOV-06",))
@@ -154,7 +154,7 @@ def receive(now: Position, action: Receive, step: Move) -> Done:
     """S-MOV-06 — the figure changes bases."""
     unit = now.unit(now.state.activation.unit)
     paid = PointsSpent(point_cost(now, unit, TRANSFER), TRANSFER)
-    return Done([paid, FigureMoved(action.unit, unit.id, action.figure)], [step])
+    return Done([paid, FigureMoved(action.unit, unit.id, action.figure, "move")], [step])
 
 
 @rule.take(Swap, ids=("S-MOV-07",))
@@ -162,6 +162,6 @@ def swap(now: Position, action: Swap, step: Move) -> Done:
     """S-MOV-07 — both figures change bases."""
     unit = now.unit(now.state.activation.unit)
     paid = PointsSpent(point_cost(now, unit, SWAP), SWAP)
-    there = FigureMoved(unit.id, action.unit, action.figure)
-    back = FigureMoved(action.unit, unit.id, action.wanted)
+    there = FigureMoved(unit.id, action.unit, action.figure, SWAP)
+    back = FigureMoved(action.unit, unit.id, action.wanted, SWAP)
     return Done([paid, there, back], [step])

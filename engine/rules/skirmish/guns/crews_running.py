@@ -38,4 +38,4 @@ def crew_is_complete_at_home(now: Position, event: UnitMoved) -> Done | None:
     if event.by != "run" or unit is None or not is_crew(unit) or not is_sheltered(now, unit):
         return None
     missing = FULL_CREW - len(unit.figures)
-    return Done((FiguresGained(unit.id, (CREW,) * missing),)) if missing > 0 else None
+    return Done((FiguresGained(unit.id, (CREW,) * missing, "home"),)) if missing > 0 else None
