@@ -88,7 +88,7 @@ def draw_route(sketch: Sketch, sheet: SheetGeometry, route: RouteOverlay, visibl
     sketch.line(end, IVORY, 0.06, floor=1.8)
     sketch.fill(end, BLUE)
     if route.tag:
-        draw_tag(sketch, visible, points[-1], route.tag, route.detail, above=0.3)
+        draw_tag(sketch, visible, points[-1], route.tag, route.detail)
 
 
 def draw_retreat(sketch: Sketch, sheet: SheetGeometry, route: RetreatRoute, visible: Box) -> None:

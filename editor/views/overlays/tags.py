@@ -12,6 +12,9 @@ from editor.views.sketch import Detail, Sketch
 
 _DARK = "#1B2436"
 
+#: So far from the middle of a hex a tag lies outside it and the ring of the pointer, whichever way its tops are.
+_CLEAR = 0.6
+
 
 def draw_tag(
     sketch: Sketch,
@@ -20,10 +23,9 @@ def draw_tag(
     text: str,
     detail: str = "",
     *,
-    above: float = 0.55,
     covered: QRectF | None = None,
 ) -> None:
-    """A dark tag with one or two lines above a place, moved so that it stays in view and off `covered`."""
+    """A dark tag with one or two lines above a hex, moved so that it stays in view and off `covered`."""
     if not text or sketch.detail is Detail.FLAT:
         return
     unit = 1 / sketch.px
@@ -31,9 +33,9 @@ def draw_tag(
     wide = max(text_width(text, size), text_width(detail, small, bold=False)) + 2 * pad
     tall = (40 if detail else 24) * unit
     left = min(max(at[0] - wide / 2, visible.left + pad), max(visible.left + pad, visible.right - wide - pad))
-    top = at[1] - above - tall
+    top = at[1] - _CLEAR - tall
     if top < visible.top + pad:
-        top = at[1] + above
+        top = at[1] + _CLEAR
     if covered is not None and covered.intersects(QRectF(left, top, wide, tall)):
         top = covered.top() - tall - pad
     box = rect_path(left, top, wide, tall, 3 * unit)

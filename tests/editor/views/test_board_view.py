@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt, QTimer
-from PySide6.QtGui import QPainter, QPixmap, QRegion, QWheelEvent
+from PySide6.QtGui import QPainter, QPixmap, QPolygonF, QRegion, QWheelEvent
 from pytestqt.qtbot import QtBot
 
 from editor.views.board_source import BoardSource
@@ -42,6 +42,7 @@ from engine.hexes.hex import Hex, neighbours
 from engine.model.cell import Cell
 from tests.editor.pointer import move_to
 from tests.editor.views.drawing import difference, pixels
+from tests.editor.views.sample import sample_map
 from tests.editor.views.sample_source import sample_source
 
 
@@ -334,6 +335,29 @@ def overlays(view: BoardView) -> dict[str, OverlayModel]:
         "choices": LegalChoices(frozenset({at("K5"), at("K6")}), frozenset({at("K6")})),
         "marks": Marks(frozenset({at("L3"), at("L4")}), "danger", "seen"),
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("label", ["C1", "C5"])
+@pytest.mark.parametrize("orientation", list(Orientation))
+def test_the_ring_of_the_pointer_crosses_no_tag(qtbot: QtBot, orientation: Orientation, label: str) -> None:
+    """Whether the tag lies above its hex or, at the edge of the view, below it."""
+    view = shown(qtbot, BoardSource(sample_map(orientation)))
+    view.set_zoom_step(LADDER.index(56))
+    end = find(view, label)
+    view.set_overlay("route", RouteOverlay((find(view, "A5"), end), "0 MP left"))
+    view.finish_rendering()
+    assert view.sheet is not None
+    corners = [view.camera.to_view(*each) for each in view.sheet.polygon(end)]
+    inside = QPolygonF([QPointF(*each) for each in corners])
+    image = view.grab().toImage()
+    tag = [
+        (x, y)
+        for y in range(0, image.height(), 3)
+        for x in range(0, image.width(), 3)
+        if image.pixelColor(x, y).lightness() < 48 < image.pixelColor(x, y).blue()
+    ]
+    assert len(tag) > 40, "the tag shows"
+    assert not any(inside.containsPoint(QPointF(*each), Qt.FillRule.OddEvenFill) for each in tag)
 
 
 @pytest.mark.parametrize("step", [0, LADDER.index(24), LADDER.index(80)])
