@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -25,7 +25,7 @@ from editor.menus.entry import keys_of
 from editor.text.texts import language, name_of, text
 from editor.theme.appearance import Appearance
 from editor.theme.icons import icon
-from editor.theme.widgets import STRETCH, drop_down, in_row, plain_label, tool_button
+from editor.theme.widgets import STRETCH, drop_down, in_row, name_bar, plain_label, tool_button
 from editor.tools.tool import Tool
 from editor.tools.toolbox import TOOLS
 from editor.views.camera import LADDER
@@ -90,7 +90,7 @@ class MainBar(QToolBar):
 
     def __init__(self, actions: Mapping[str, QAction], parent: QMainWindow) -> None:
         super().__init__(text("bar.main"), parent)
-        self.setObjectName("main")
+        name_bar(self, "main")
         self.setMovable(False)
         self.setIconSize(QSize(20, 20))
         files = ("new", "open", "save", "export", "print_and_play")
@@ -175,8 +175,9 @@ class ToolStrip(QToolBar):
     chosen = Signal(object)
 
     def __init__(self, icon_of: Callable[[str], QIcon], parent: QMainWindow) -> None:
+        self._height: int | None = None
         super().__init__(text("bar.tools"), parent)
-        self.setObjectName("strip")
+        name_bar(self, "strip")
         self.setMovable(False)
         self.setOrientation(Qt.Orientation.Vertical)
         self.setIconSize(QSize(20, 20))
@@ -211,6 +212,7 @@ class ToolStrip(QToolBar):
 
     def fit_into(self, height: int) -> None:
         """Put the tools so close together that all of them show in a window of that height."""
+        self._height = height
         share = (height - _STRIP_OUTSIDE) // len(self.tool_actions)
         margin = max(1, min(_STRIP_MARGIN, share - _STRIP_EASY))
         layout = self.layout()
@@ -223,6 +225,12 @@ class ToolStrip(QToolBar):
             button = self.widgetForAction(action)
             if button is not None:
                 button.setFixedSize(min(38, pitch + 12), pitch)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        # Another theme brings the distances of the style sheet back, in which the last tools may find no room.
+        if event.type() == QEvent.Type.StyleChange and self._height is not None:
+            self.fit_into(self._height)
 
     def show_tool(self, tool: Tool) -> None:
         """Mark the tool in hand."""

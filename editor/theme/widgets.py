@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QSize, Qt, Signal, SignalInstance
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QIcon, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QStyleOptionComboBox,
     QStylePainter,
     QTableWidget,
+    QToolBar,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -41,6 +42,9 @@ Item = (
 #: So much of the field of a drop-down is free beside its words, and between its sign and them, in pixels.
 _BESIDE_WORDS: Final = 1
 _AFTER_SIGN: Final = 4
+
+#: So much wider, in pixels, words are than their ink, by which the toolkit measures a drop-down.
+_BESIDE_INK: Final = 3
 
 #: The room left free round the parts, in pixels: left, top, right, bottom, or all four at once.
 Margins = int | tuple[int, int, int, int]
@@ -191,17 +195,28 @@ def scroll_page(
 class DropDown(QComboBox):
     """A choice whose words end in dots where it is too narrow for them."""
 
+    def shown(self) -> str:
+        """What is to be read: the words chosen, or their beginning."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        control, part = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+        field = self.style().subControlRect(control, option, part, self)
+        sign = 0 if self.itemIcon(self.currentIndex()).isNull() else self.iconSize().width() + _AFTER_SIGN
+        room = field.width() - sign - 2 * _BESIDE_WORDS
+        return self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room)
+
+    def sizeHint(self) -> QSize:
+        return super().sizeHint() + QSize(_BESIDE_INK, 0)
+
+    def minimumSizeHint(self) -> QSize:
+        return super().minimumSizeHint() + QSize(_BESIDE_INK, 0)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
-        control = QStyle.ComplexControl.CC_ComboBox
-        field = self.style().subControlRect(control, option, QStyle.SubControl.SC_ComboBoxEditField, self)
-        sign = 0 if self.itemIcon(self.currentIndex()).isNull() else self.iconSize().width() + _AFTER_SIGN
-        room = field.width() - sign - 2 * _BESIDE_WORDS
-        words = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room)
-        option.currentText = words
+        option.currentText = self.shown()
         painter = QStylePainter(self)
-        painter.drawComplexControl(control, option)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
         painter.end()
 
@@ -266,6 +281,16 @@ def set_aside(widget: QWidget) -> None:
     """
     widget.hide()
     widget.setParent(None)
+
+
+def name_bar(bar: QToolBar, name: str) -> None:
+    """Name a bar as the style sheet calls it, so that it keeps the distances told there from the beginning.
+
+    By itself a bar measures them when it is made, before it has a name, and again when the theme changes.
+    """
+    bar.setObjectName(name)
+    worn_anew(bar)
+    QCoreApplication.sendEvent(bar, QEvent(QEvent.Type.StyleChange))
 
 
 def worn_anew(widget: QWidget) -> None:

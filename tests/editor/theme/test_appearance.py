@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolBar
 
+from editor.main_window import MainWindow
 from editor.theme.appearance import Appearance
 from editor.theme.stylesheet import stylesheet
 from editor.theme.tokens import tokens
@@ -26,3 +27,18 @@ def test_a_theme_is_put_on_in_one_go(qapp: QApplication, monkeypatch: pytest.Mon
     assert sheet.startswith(stylesheet(tokens(theme)))
     assert "QToolButton#chip" in sheet, "the rules of the window's own parts come after"
     assert qapp.styleSheet() == sheet
+
+
+def test_bars_keep_their_places_when_the_theme_changes(window: MainWindow) -> None:
+    """A bar keeps the distances of its own rules from the beginning, not from the first change on."""
+    QApplication.processEvents()
+    bars = [bar for bar in window.findChildren(QToolBar) if bar.isVisible()]
+    assert {"main", "strip"} <= {bar.objectName() for bar in bars}
+
+    def places() -> list[object]:
+        return [[bar.widgetForAction(each).geometry() for each in bar.actions()] for bar in bars]
+
+    before = places()
+    window.appearance.wear("dark")
+    QApplication.processEvents()
+    assert places() == before
