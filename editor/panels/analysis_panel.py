@@ -11,7 +11,7 @@ from editor.analysis.fairness import FairnessRow
 from editor.analysis.veil_store import VeilStore
 from editor.document.document import ScenarioDocument
 from editor.menus.tables import table_menu
-from editor.panels.fitting import Wrapping
+from editor.panels.fitting import Wrapping, wrapped
 from editor.text.texts import plural, text
 from editor.theme.widgets import (
     DropDown,
@@ -33,6 +33,9 @@ _KINDS = {each.id: each for each in VEILS}
 #: So many letters of a side's name stand in a line of the heading, as far as words allow: the figures below
 #: are short, and the sentences beside them need the room.
 _SIDE = 10
+
+#: Pixels left and right of the words in the head of a column, by the style sheet.
+_BESIDE_HEAD = 8
 
 
 class AnalysisPanel(QWidget):
@@ -80,8 +83,7 @@ class AnalysisPanel(QWidget):
             head.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
         for column in range(_KEY + 1, _MEANING):
             head.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        # Words wrap: the height of a row follows the width of its cells.
-        head.sectionResized.connect(lambda *_: self._table.resizeRowsToContents())
+        head.sectionResized.connect(self._resized)
         table_menu(self._table)
         self._waiting = plain_label(text("fair.waiting"), second=True, wrap=True)
         self._waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -91,8 +93,22 @@ class AnalysisPanel(QWidget):
 
     def _name_columns(self, *sides: str) -> None:
         between = (*(fill(side, _SIDE, break_long_words=False) for side in sides), "", "")[:2]
-        difference = fill(text("fair.difference"), 2 * _SIDE, break_long_words=False)
-        self._table.setHorizontalHeaderLabels([text("fair.figure"), *between, difference])
+        self._table.setHorizontalHeaderLabels([text("fair.figure"), *between, ""])
+        self._wrap_head(self._table.columnWidth(_MEANING))
+
+    def _wrap_head(self, width: int) -> None:
+        """Break the words over the last column where it ends, and no sooner."""
+        head = self._table.horizontalHeaderItem(_MEANING)
+        if head is not None:
+            metrics = self._table.horizontalHeader().fontMetrics()
+            head.setText(wrapped(text("fair.difference"), metrics, width - 2 * _BESIDE_HEAD, 2))
+
+    def _resized(self, column: int, before: int, after: int) -> None:
+        """Words wrap: what is higher where a column is narrower."""
+        if column == _MEANING:
+            # The table itself does not know the new width yet.
+            self._wrap_head(after)
+        self._table.resizeRowsToContents()
 
     def attach(self, store: VeilStore) -> None:
         """Choose for that store."""
