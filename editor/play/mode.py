@@ -362,7 +362,8 @@ class PlayTable(QObject):
         unit = self.pointing.unit or ""
         of_unit = help_with(now, self.found, unit, fires=fires) if is_order else ""
         may_fire = self.view.overlay("targeting") is not None
-        words = of_unit or help_words(ask, has_rings=has_rings, may_fire=may_fire)
+        waits = any(each.unit and now.hex_of(each.unit) is None for each in self.found)
+        words = of_unit or help_words(ask, has_rings=has_rings, may_fire=may_fire, waits=waits)
         self.confirm.show_words(words, can_cancel=can_cancel)
 
     # ------------------------------------------------------------------ done with, or confirmed

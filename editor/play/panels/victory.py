@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from editor.panels.fitting import ElidedLabel
 from editor.play.panels.kit import Panel, SideSign
-from editor.play.telling.unit_words import objective_words, side_name
+from editor.play.telling.unit_words import objective_name, objective_words, side_name
 from editor.text.texts import plural, text
 from editor.theme.widgets import emptied, plain_label
 from editor.views.board_source import nation_of
@@ -111,15 +111,19 @@ class VictoryPanel(Panel):
         sign = ObjectiveSign(objective, words)
         sign.chosen.connect(self.hex_chosen)
         self._objectives.addWidget(sign, row, 0)
-        self._objectives.addWidget(ElidedLabel(words), row, 1)
+        # Where the name finds no room, the hex tells which one it is.
+        name = ElidedLabel(objective_name(objective))
+        name.setToolTip(words)
+        self._objectives.addWidget(name, row, 1)
+        self._objectives.addWidget(plain_label(now.game.map.label(objective.hex), second=True), row, 2)
         owner = now.state.board.control.get(objective.id)
         if owner is None:
-            self._objectives.addWidget(plain_label(text("play.nobody"), second=True), row, 3)
+            self._objectives.addWidget(plain_label(text("play.nobody"), second=True), row, 3, 1, 2)
             return
-        self._objectives.addWidget(SideSign(nation_of(now.game.side(owner)), _SIGN), row, 2)
+        self._objectives.addWidget(SideSign(nation_of(now.game.side(owner)), _SIGN), row, 3)
         holder = ElidedLabel(side_name(now.game, owner))
         holder.setMaximumWidth(72)
-        self._objectives.addWidget(holder, row, 3)
+        self._objectives.addWidget(holder, row, 4)
 
 
 def points_words(now: Observation, side: SideId) -> str:

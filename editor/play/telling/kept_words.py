@@ -57,5 +57,6 @@ def _end(game: KeptGame) -> str:
 
 
 def _player(player: SeatedPlayer) -> str:
-    known = player.player in (HUMAN, *BOTS)
-    return text(f"start.player.{player.player}") if known else player.player
+    if player.player == HUMAN:
+        return text("player.person")
+    return text(f"player.{player.player}") if player.player in BOTS else player.player

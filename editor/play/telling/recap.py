@@ -116,7 +116,10 @@ class _Account:
         words += [
             plural(f"recap.{what}", done[what].total()) for what in ("fired", "op_fire") if what in done
         ]
-        words += [text("recap.taken", objective=objective) for objective in self._taken.get(side, ())]
+        *first, last = self._taken.get(side, ()) or [""]
+        if last:
+            told = text("recap.taken.several", first="; ".join(first), last=last) if first else ""
+            words.append(told or text("recap.taken", objective=last))
         return self._of(side, words)
 
     def came(self, side: SideId) -> str:

@@ -48,7 +48,16 @@ def titles(now: Observation, session: PlaySession, chosen: UnitId | None) -> tup
     if waiting.prompt == "action" and chosen is not None:
         unit = found_unit(now, chosen)
         return title, text("ask.action.unit", unit=unit_words(now, unit))
-    return title, prompt_words(now, waiting)
+    return title, _after(title, prompt_words(now, waiting))
+
+
+def _after(title: str, words: str) -> str:
+    """A question below its title: whom it is put to is not said twice."""
+    rest = words.removeprefix(title).lstrip()
+    if rest == words or not rest.startswith(":"):
+        return words
+    rest = rest[1:].strip()
+    return rest[:1].upper() + rest[1:]
 
 
 def buttons(
@@ -104,15 +113,18 @@ def is_for_the_list(ask: Ask) -> bool:
 _RINGED = ("action", "deploy", "fortify", "op_fire", "special_op_fire", "retreat", "run")
 
 
-def help_words(ask: Ask, *, has_rings: bool = True, may_fire: bool = False) -> str:
-    """How the question is answered; of rings and of fire on the way only where there are such on the map."""
+def help_words(ask: Ask, *, has_rings: bool = True, may_fire: bool = False, waits: bool = False) -> str:
+    """How the question is answered; of rings and of fire on the way only where there are such on the map.
+
+    `waits` tells whether a unit on the mat can be chosen.
+    """
     if ask.prompt == "move" and may_fire:
         return text("help.move.fire")
     known = said(f"help.{ask.prompt}", "help.other")
     speaks_of_rings = known == text("help.other") or ask.prompt in _RINGED
     if speaks_of_rings and not has_rings:
-        return text("help.action.mat" if ask.prompt == "action" else "help.list")
-    return known
+        return text("help.action.mat" if ask.prompt == "action" and waits else "help.list")
+    return text("help.action.waits") if ask.prompt == "action" and waits else known
 
 
 def help_with(now: Observation, found: tuple[LegalChoice, ...], unit: UnitId, *, fires: bool = False) -> str:

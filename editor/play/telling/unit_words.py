@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from editor.play.knowledge import is_hidden, may_know
 from editor.play.telling.card_words import card_name, deck_name
 from editor.text.texts import plural, text
+from engine.model.objective import Objective
 from engine.model.scenario import Scenario
 from engine.play.game import Game, Observation, Position, Seat
 from engine.play.unit import InReserve, OnMat, Unit
@@ -77,15 +78,20 @@ def name_of_kind(game: Game, unit: Unit) -> str:
         return kind.name if kind else plain(unit.kind).capitalize()
     if unit.specialization is not None:
         special = units.specializations.get(unit.specialization)
-        return text("unit.special", name=special.name if special else plain(unit.specialization))
+        return _squad_of(unit.specialization, special.name if special else plain(unit.specialization))
     for figure in unit.figures:
         known = units.figures.get(figure)
         if known is not None and known.heavy_weapon:
-            return text("unit.crew", name=known.name.removesuffix(" crew"))
+            return _squad_of(figure, known.name)
     for figure in ("sniper", "elite"):
         if unit.figures.count(figure) * 2 >= len(unit.figures) and figure in unit.figures:
-            return text("unit.special", name=units.figures[figure].name)
+            return _squad_of(figure, units.figures[figure].name)
     return text("unit.squad")
+
+
+def _squad_of(kind: str, name: str) -> str:
+    """What a squad of a kind is called; by the name of the kind where no word for it is known."""
+    return said(f"unit.squad.{kind}", "unit.special", name=name)
 
 
 def unit_name(now: Observation, unit: Unit | None) -> str:
@@ -156,8 +162,12 @@ def objective_words(now: Position, id_: str) -> str:
     found = next((each for each in now.game.scenario.objectives if each.id == id_), None)
     if found is None:
         return text("objective.special", value="")
-    name = found.name or text(f"objective.{found.type.value}", value=found.value)
-    return text("objective.at", name=name, hex=now.game.map.label(found.hex))
+    return text("objective.at", name=objective_name(found), hex=now.game.map.label(found.hex))
+
+
+def objective_name(objective: Objective) -> str:
+    """An objective by its name, else its kind."""
+    return objective.name or text(f"objective.{objective.type.value}", value=objective.value)
 
 
 def kind_name(game: Game, kind: str) -> str:

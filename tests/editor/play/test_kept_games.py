@@ -19,12 +19,14 @@ from editor.play.files import write_saved
 from editor.play.mode import PlayTable
 from editor.play.panels.kept_dialog import KeptDialog
 from editor.play.panels.start_dialog import StartDialog
+from editor.play.telling.kept_words import player_words
 from editor.start.page import GameCard
-from editor.text.texts import speak
+from editor.text.texts import speak, text
+from engine.bots.names import BOTS, HUMAN
 from engine.edits.describe import Describe
 from engine.model.values import Json
 from engine.storage.atomic_write import NotWritten
-from engine.storage.kept_game import LOG, OPENING, KeptGame
+from engine.storage.kept_game import LOG, OPENING, KeptGame, SeatedPlayer
 from engine.storage.kept_games import GameLog, KeptGames
 from tests.editor.play.playing import answer_like_a_bot, answered, wait_for_game
 from tests.editor.test_first_time import User
@@ -579,3 +581,12 @@ def test_a_game_that_ended_is_kept_with_its_result(user: User, hill: ScenarioDoc
     press_f5(user)
     forget_what_was_left(user.window)
     assert go_on(user).session.outcome is not None
+
+
+def test_players_are_named_as_beside_the_table() -> None:
+    seats = tuple(SeatedPlayer(side, side, side, player) for side, player in
+                  (("West", HUMAN), ("East", "tactical"), ("North", "somebody")))  # fmt: skip
+    game = KeptGame(Path(), "", "", "", "", 1, 1, seats)
+    assert player_words(game) == "West: person, East: tactical bot, North: somebody"
+    for bot in BOTS:
+        assert text(f"player.{bot}") != f"player.{bot}"

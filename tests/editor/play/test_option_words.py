@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import cast
 
@@ -12,9 +13,10 @@ from editor.play.choose import action_buttons, choices
 from editor.play.knowledge import known
 from editor.play.telling.event_lines import lines_of
 from editor.play.telling.option_words import prompt_words
-from editor.play.telling.sentences import help_with, help_words
+from editor.play.telling.sentences import help_with, help_words, titles
+from editor.play.telling.unit_words import name_of_kind
 from editor.play.timeline import Moment
-from editor.text.texts import text
+from editor.text.texts import speak, text
 from engine.hexes.hex import Hex
 from engine.play.action import Refused
 from engine.play.ask import Ask
@@ -90,6 +92,51 @@ def test_help_speaks_of_rings_only_where_there_are_some(make: MakeTable) -> None
     play_until(table, "action")
     has_rings = table.view.overlay("choices") is not None
     assert ("ringed" in table.confirm.sentence) == has_rings
+
+
+def test_help_speaks_of_the_mat_only_where_somebody_waits_there(make: MakeTable) -> None:
+    ask = cast(Ask, SimpleNamespace(prompt="action"))
+    assert "mat" not in help_words(ask) + help_words(ask, has_rings=False)
+    assert "mat" in help_words(ask, waits=True)
+    assert "mat" in help_words(ask, has_rings=False, waits=True)
+    table = make()
+    play_until(table, "action")
+    waits = [each for each in table.found if each.unit and table.now.hex_of(each.unit) is None]
+    assert ("mat" in table.confirm.sentence.split()[-1]) == bool(waits)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_who_is_asked_is_said_once(make: MakeTable, language: str) -> None:
+    speak(language)
+    try:
+        table = make()
+        seen = set()
+        for prompt in ("doctrine", "purchase", "action", "move"):
+            play_until(table, prompt)
+            title, words = titles(table.now, table.session, None)
+            assert title
+            assert words
+            if title == "West":
+                assert "West" not in words
+                assert words[0].isupper()
+                seen.add(prompt)
+        assert {"doctrine", "purchase"} <= seen
+    finally:
+        speak("en")
+
+
+def test_squads_are_called_as_in_the_library(french: None, make: MakeTable) -> None:
+    now = make().now
+    of = {each.specialization: each for each in now.state.units.all() if each.is_squad}
+    assert name_of_kind(now.game, of["engineer"]) == "Escouade du génie"
+    kinds = (("machine_gun", "machine_gun"), ("mortar", "mortar"), ("elite", "elites"))
+    plain = replace(of["engineer"], specialization=None)
+    for figure, troop in kinds:
+        squad = replace(plain, figures=(figure, figure))
+        assert name_of_kind(now.game, squad) == text(f"option.troop.{troop}")
+    known = now.game.catalogue.units
+    for special in known.specializations:
+        assert name_of_kind(now.game, replace(plain, specialization=special)).startswith("Escouade ")
 
 
 def test_doctrines_are_named_in_the_language_spoken(french: None, make: MakeTable) -> None:

@@ -66,6 +66,21 @@ def test_the_panel_shows_every_objective_and_leads_to_its_hex(make: MakeTable, q
     assert shown.args == [objectives[0].hex]
 
 
+def test_every_objective_is_told_by_its_hex_where_names_find_no_room(make: MakeTable, qtbot: QtBot) -> None:
+    table = make()
+    play_until(table, "action")
+    panel = VictoryPanel()
+    qtbot.addWidget(panel)
+    panel.show_position(held_by(table.now, vp_1="east"))
+    panel.resize(190, 400)
+    panel.show()
+    qtbot.wait(20)
+    for objective in table.session.game.scenario.objectives:
+        at = table.now.game.map.label(objective.hex)
+        (label,) = [each for each in panel.findChildren(QLabel) if each.text() == at]
+        assert label.width() >= label.sizeHint().width()
+
+
 def test_outside_a_skirmish_nobody_is_paid(make: MakeTable) -> None:
     table = make(map_="at-the-breaking-point")
     assert income_words(table.now, table.session.game.sides[0]) == ""

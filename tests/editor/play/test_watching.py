@@ -15,7 +15,9 @@ from editor.play.mode import PlayTable
 from editor.play.panels.left import whose_turn
 from editor.play.panels.log_list import ORDER, LogList
 from editor.play.telling.entries import entries_of
+from editor.play.telling.recap import _Account
 from editor.play.telling.traces import latest
+from editor.play.telling.unit_words import objective_words
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from editor.views.geometry.sheet import Box, SheetGeometry
@@ -25,7 +27,7 @@ from editor.views.sketch import Sketch
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex
 from engine.play.ask import Ask
-from engine.play.event import ActionTaken, AttackChanged, UnitMoved
+from engine.play.event import ActionTaken, AttackChanged, ControlTaken, UnitMoved
 from tests.editor.play.conftest import MakeTable
 from tests.editor.play.playing import STEADY, answer_like_a_bot, play_until
 from tests.editor.views.drawing import pixels
@@ -264,6 +266,19 @@ def test_the_turn_of_a_bot_is_told_in_two_lines_and_can_be_seen_again(make: Make
     qtbot.waitUntil(lambda: not session.is_looking_back)
     assert sorted(set(places)) == list(range(first, session.count))
     assert strip.isVisible()
+
+
+def test_objectives_are_told_in_one_part_of_the_sentence(make: MakeTable) -> None:
+    table = make()
+    account = _Account(table.now)
+    west = table.session.game.sides[0]
+    taken = [each.id for each in table.session.game.scenario.objectives[:3]]
+    names = [objective_words(table.now, each) for each in taken]
+    account.enter(ControlTaken(taken[0], west))
+    assert account.did(west) == f"West: takes {names[0]}"
+    for each in taken[1:]:
+        account.enter(ControlTaken(each, west))
+    assert account.did(west) == f"West: takes {names[0]}; {names[1]} and {names[2]}"
 
 
 @pytest.mark.parametrize(("width", "worded"), [(760, False), (1600, True)])
