@@ -133,7 +133,8 @@ def hold_size(label: QLabel, *sayings: str) -> None:
 def wrapped(words: str, metrics: QFontMetrics, width: int, lines: int) -> str:
     """Words broken at spaces into at most so many lines; what is too long for its line ends in dots.
 
-    A middle dot between two parts is left out where the line breaks.
+    Parts between middle dots stay whole where the rest finds room on the next line, and a dot is left out
+    where the line breaks.
     """
     found: list[str] = []
     rest = words.split(" ")
@@ -141,6 +142,10 @@ def wrapped(words: str, metrics: QFontMetrics, width: int, lines: int) -> str:
         taken = 1
         while taken < len(rest) and metrics.horizontalAdvance(" ".join(rest[: taken + 1])) <= width:
             taken += 1
+        parts = [place for place in range(1, taken) if rest[place] == "·"]
+        last = " ".join(rest[parts[-1] + 1 :]) if parts and taken < len(rest) else ""
+        if last and metrics.horizontalAdvance(last) <= width:
+            taken = parts[-1]
         found.append(" ".join(rest[:taken]).removesuffix(" ·"))
         rest = rest[taken + 1 :] if rest[taken : taken + 1] == ["·"] else rest[taken:]
     if rest:

@@ -164,7 +164,8 @@ def draw_targeting(sketch: Sketch, sheet: SheetGeometry, targeting: Targeting, v
                 x, y = sheet.centre(hex_)
                 _draw_word(sketch, (x, y + 0.42), text, "#7A1B10")
     if targeting.target is not None and targeting.tag:
-        draw_tag(sketch, visible, sheet.centre(targeting.target), targeting.tag)
+        attackers = [sheet.centre(hex_) for hex_ in targeting.attackers]
+        draw_tag(sketch, visible, sheet.centre(targeting.target), targeting.tag, beside=attackers)
 
 
 def _draw_arrow(sketch: Sketch, start: Point, end: Point) -> None:

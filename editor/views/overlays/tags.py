@@ -1,6 +1,8 @@
 """Words over the map: tags at a place, the profile of a sight line, the key of a heat map."""
 
-from PySide6.QtCore import QRectF
+from collections.abc import Iterable
+
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
 from editor.views.geometry.shapes import add_line, circle_path, line_path, rect_path, ring_path
@@ -15,6 +17,9 @@ _DARK = "#1B2436"
 #: So far from the middle of a hex a tag lies outside it and the ring of the pointer, whichever way its tops are.
 _CLEAR = 0.6
 
+#: So far round the middle of its hex a counter is made out.
+_FIGURE = 0.3
+
 
 def draw_tag(
     sketch: Sketch,
@@ -24,8 +29,12 @@ def draw_tag(
     detail: str = "",
     *,
     covered: QRectF | None = None,
+    beside: Iterable[Point] = (),
 ) -> None:
-    """A dark tag with one or two lines above a hex, moved so that it stays in view and off `covered`."""
+    """A dark tag with one or two lines above a hex, moved so that it stays in view and off `covered`.
+
+    It lies below the hex where it would hide what stands `beside` it.
+    """
     if not text or sketch.detail is Detail.FLAT:
         return
     unit = 1 / sketch.px
@@ -33,9 +42,16 @@ def draw_tag(
     wide = max(text_width(text, size), text_width(detail, small, bold=False)) + 2 * pad
     tall = (40 if detail else 24) * unit
     left = min(max(at[0] - wide / 2, visible.left + pad), max(visible.left + pad, visible.right - wide - pad))
-    top = at[1] - _CLEAR - tall
-    if top < visible.top + pad:
-        top = at[1] + _CLEAR
+    top, below = at[1] - _CLEAR - tall, at[1] + _CLEAR
+
+    def hides(upper: float) -> bool:
+        box = QRectF(left - _FIGURE, upper - _FIGURE, wide + 2 * _FIGURE, tall + 2 * _FIGURE)
+        return any(box.contains(QPointF(*place)) for place in places)
+
+    places = tuple(beside)
+    is_free = below + tall <= visible.bottom and not hides(below)
+    if top < visible.top + pad or (hides(top) and is_free):
+        top = below
     if covered is not None and covered.intersects(QRectF(left, top, wide, tall)):
         top = covered.top() - tall - pad
     box = rect_path(left, top, wide, tall, 3 * unit)

@@ -45,6 +45,13 @@ def test_a_hint_wraps_before_it_is_cut(qtbot: QtBot) -> None:
     assert second.endswith("…")
 
 
+def test_parts_of_a_hint_stay_whole_where_the_next_line_has_room(qtbot: QtBot) -> None:
+    label = ElidedLabel("Drag moves · R turns · Del removes · Alt picks", lines=2)
+    qtbot.addWidget(label)
+    label.resize(label.fontMetrics().horizontalAdvance("Drag moves · R turns · Del removes · Alt ") + 2, 36)
+    assert label.shown() == "Drag moves · R turns · Del removes\nAlt picks"
+
+
 @pytest.mark.parametrize("width", [640, 900])
 def test_no_figure_of_fairness_is_cut(qtbot: QtBot, lane: Scenario, width: int) -> None:
     panel = AnalysisPanel()

@@ -337,6 +337,27 @@ def overlays(view: BoardView) -> dict[str, OverlayModel]:
     }  # fmt: skip
 
 
+def tag_on(view: BoardView) -> list[tuple[int, int]]:
+    """Some of the places of a view that a tag covers."""
+    view.finish_rendering()
+    image = view.grab().toImage()
+    found = [
+        (x, y)
+        for y in range(0, image.height(), 3)
+        for x in range(0, image.width(), 3)
+        if image.pixelColor(x, y).lightness() < 48 < image.pixelColor(x, y).blue()
+    ]
+    assert len(found) > 40, "the tag shows"
+    return found
+
+
+def crosses(view: BoardView, hex_: Hex, places: list[tuple[int, int]]) -> bool:
+    """Whether any of the places is in the hex."""
+    assert view.sheet is not None
+    inside = QPolygonF([QPointF(*view.camera.to_view(*each)) for each in view.sheet.polygon(hex_)])
+    return any(inside.containsPoint(QPointF(*each), Qt.FillRule.OddEvenFill) for each in places)
+
+
 @pytest.mark.parametrize("label", ["C1", "C5"])
 @pytest.mark.parametrize("orientation", list(Orientation))
 def test_the_ring_of_the_pointer_crosses_no_tag(qtbot: QtBot, orientation: Orientation, label: str) -> None:
@@ -345,19 +366,19 @@ def test_the_ring_of_the_pointer_crosses_no_tag(qtbot: QtBot, orientation: Orien
     view.set_zoom_step(LADDER.index(56))
     end = find(view, label)
     view.set_overlay("route", RouteOverlay((find(view, "A5"), end), "0 MP left"))
-    view.finish_rendering()
-    assert view.sheet is not None
-    corners = [view.camera.to_view(*each) for each in view.sheet.polygon(end)]
-    inside = QPolygonF([QPointF(*each) for each in corners])
-    image = view.grab().toImage()
-    tag = [
-        (x, y)
-        for y in range(0, image.height(), 3)
-        for x in range(0, image.width(), 3)
-        if image.pixelColor(x, y).lightness() < 48 < image.pixelColor(x, y).blue()
-    ]
-    assert len(tag) > 40, "the tag shows"
-    assert not any(inside.containsPoint(QPointF(*each), Qt.FillRule.OddEvenFill) for each in tag)
+    assert not crosses(view, end, tag_on(view))
+
+
+@pytest.mark.parametrize("orientation", list(Orientation))
+def test_a_tag_hides_nobody_who_fires(qtbot: QtBot, orientation: Orientation) -> None:
+    view = shown(qtbot, BoardSource(sample_map(orientation)))
+    view.set_zoom_step(LADDER.index(56))
+    target = find(view, "D4")
+    for attacker in neighbours(target):
+        view.set_overlay("targeting", Targeting((attacker,), frozenset(), target, {}, "88 % to hit"))
+        assert not crosses(view, target, tag_on(view))
+        middle = QPointF(*view.camera.to_view(*view.sheet.centre(attacker)))
+        assert all((QPointF(*each) - middle).manhattanLength() > 12 for each in tag_on(view))
 
 
 @pytest.mark.parametrize("step", [0, LADDER.index(24), LADDER.index(80)])
