@@ -82,9 +82,11 @@ class Scenery:
         self.window.map_area.view.fit()
 
     def until(self, reached: Callable[[], bool]) -> None:
-        """Wait for something that happens in the event loop."""
+        """Wait for something that happens in the event loop; a picture of anything else would be wrong."""
         ends = time.monotonic() + _PATIENCE
-        while not reached() and time.monotonic() < ends:
+        while not reached():
+            if time.monotonic() > ends:
+                raise TimeoutError("what the picture is to show has not come")
             QCoreApplication.processEvents()
             time.sleep(0.01)
 

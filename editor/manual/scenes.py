@@ -144,9 +144,10 @@ def _exposure(stage: Scenery) -> QImage:
 
 
 def _playtest(stage: Scenery) -> QImage:
-    window, panel = stage.window, stage.window.bot_games.panel
+    window = stage.window
     stage.open(scenario("mill-lane"))
     window.commands["playtest"].trigger()
+    panel = window.bot_games.panel
     panel.begun.emit()
     stage.until(lambda: panel.is_over)
     panel.ground.choose("losses")
