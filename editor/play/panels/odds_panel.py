@@ -143,16 +143,20 @@ class OddsPanel(Panel):
         note = ElidedLabel(more, second=True)
         note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._grid.addLayout(
-            in_row(plain_label(figure, figure=True), (note, 1), margins=(0, 3, 0, 1)), row, 0, 1, 3
+            in_row(plain_label(figure, figure=True), (note, 1), margins=(0, 3, 0, 1), spacing=8), row, 0, 1, 3
         )
         return row + 1
 
     def _line(self, row: int, line: OddsLine) -> int:
         name = ElidedLabel(line.words if line.is_head else f"    {line.words}")
         name.setProperty("second", not line.is_head)
-        self._grid.addWidget(name, row, 0)
         figure = plain_label(line.figure, head=line.is_head)
         figure.setAlignment(Qt.AlignmentFlag.AlignRight)
+        if line.is_head and not line.rules:
+            # Who fires is read whole: no rule stands beside it.
+            self._grid.addLayout(in_row((name, 1), figure, spacing=8), row, 0, 1, 3)
+            return row + 1
+        self._grid.addWidget(name, row, 0)
         self._grid.addWidget(figure, row, 1)
         if line.rules:
             button = push_button(

@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QLabel, QPushButton, QTextBrowser
 from pytestqt.qtbot import QtBot
 
+from editor.panels.fitting import ElidedLabel
 from editor.play.panels.kit import paint_sign
 from editor.play.panels.odds_panel import OddsPanel
 from editor.play.panels.victory import (
@@ -121,3 +122,22 @@ def test_the_rules_of_an_account_are_chips_that_open_the_card(make: MakeTable, q
     assert told[0][0] in table.right.rule.findChildren(QTextBrowser)[0].toPlainText()
     table.right.turn_to_choices(False)
     assert table.right.pages.currentWidget() is table.right.rule, "it stays until another page is chosen"
+
+
+def test_who_fires_is_read_whole(make: MakeTable, qtbot: QtBot) -> None:
+    """In the narrow column of a small window, beside the chips of the rules of other lines."""
+    table = make("tactical", "tactical")
+    for _ in range(600):
+        if table.session.state.attacks:
+            break
+        table.session.decide_now(1)
+    odds = odds_of(table.now, table.session.state.attack)
+    words = "Escouade d'éclaireurs, E6 soutient"
+    panel: OddsPanel = table.right.odds
+    panel.show_odds(replace(odds, lines=(replace(odds.lines[0], words=words), *odds.lines[1:])))
+    assert any(line.rules for line in odds.lines)
+    table.right.resize(300, 700)
+    table.right.show()
+    qtbot.wait(30)
+    (label,) = [each for each in panel.findChildren(ElidedLabel) if each.text() == words]
+    assert label.shown() == words
