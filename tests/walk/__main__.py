@@ -2,9 +2,10 @@
 
 Starts the editor with an empty profile and drives it by mouse and keys: the guided map, a map of the wizard,
 one by hand, a game on the map, an edited moment of it, a kill, printing, and a skirmish with reinforcements.
-`--pictures DIR` keeps a picture of each moment. What is not named is walked in every way there is. It walks
-on a screen of its own that nobody sees; with `--display` on that of DISPLAY, where a window manager should
-run, and its pointer is moved. Exit code 1 where something was not as expected.
+`--pictures DIR` keeps a picture of each moment. What is not named is walked in every way there is, a
+language that is a draft (`de`) only where it is named. It walks on a screen of its own that nobody sees;
+with `--display` on that of DISPLAY, where a window manager should run, and its pointer is moved. Exit code 1
+where something was not as expected.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ from pathlib import Path
 
 from engine.cli.output import write_line
 from tests.editor.carrying import MOVER, can_carry
-from tests.walk.lives import LANGUAGES, SIZES, THEMES, Walk, walked
+from tests.walk.lives import DRAFTS, LANGUAGES, SIZES, THEMES, Walk, walked
 
 
 def main(arguments: Sequence[str]) -> int:
     """Walk in every way that fits what is asked for."""
     parser = argparse.ArgumentParser(prog="python -m tests.walk", description=__doc__)
-    parser.add_argument("--language", choices=LANGUAGES)
+    parser.add_argument("--language", choices=(*LANGUAGES, *DRAFTS))
     parser.add_argument("--theme", choices=THEMES)
     parser.add_argument("--size", choices=[f"{width}x{height}" for width, height in SIZES])
     parser.add_argument("--pictures", type=Path, metavar="DIR")
@@ -47,9 +48,9 @@ def main(arguments: Sequence[str]) -> int:
 
 def _ways(asked: argparse.Namespace) -> Iterator[Walk]:
     """The walks that fit what is asked for."""
-    for language, theme, size in product(LANGUAGES, THEMES, SIZES):
-        fits = asked.language in (None, language) and asked.theme in (None, theme)
-        if fits and asked.size in (None, f"{size[0]}x{size[1]}"):
+    languages = LANGUAGES if asked.language is None else (asked.language,)
+    for language, theme, size in product(languages, THEMES, SIZES):
+        if asked.theme in (None, theme) and asked.size in (None, f"{size[0]}x{size[1]}"):
             yield Walk(language, theme, size)
 
 

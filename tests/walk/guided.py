@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QAbstractButton, QDialog
 
 from editor.play.panels.start_dialog import StartDialog
-from editor.text.texts import text
+from editor.text.texts import language, name_of, text
 from tests.walk.hand import expect
 from tests.walk.playing import answer, wait_for_question
 from tests.walk.walker import Walker
@@ -19,6 +19,15 @@ def see_the_start_page(w: Walker) -> None:
     for command in ("save", "save_as", "export", "print_and_play", "validate", "play", "undo"):
         expect(not window.commands[command].isEnabled(), f"{command!r} to be grey without a map")
     w.hand.picture("start")
+
+
+def choose_the_language(w: Walker) -> None:
+    """A language that the program does not speak by itself is chosen from the menu, and spoken at once."""
+    if language() != w.language:
+        before = w.hand.window
+        w.hand.in_menu("view", text("menu.language"), name_of(w.language))
+        w.hand.wait(lambda: w.hand.window is not before, f"a window in {w.language!r}")
+        w.hand.wait(lambda: w.hand.window.start.is_drawn, "the start page in that language")
 
 
 def choose_colours(w: Walker) -> None:

@@ -1,4 +1,4 @@
-"""One life of the editor on a walk: `python -m tests.walk.life LIFE FOLDER THEME WIDTHxHEIGHT [PICTURES]`.
+"""One life of the editor on a walk: `python -m tests.walk.life LIFE FOLDER LANGUAGE THEME WIDTHxHEIGHT [PICTURES]`.
 
 Runs the program as a user starts it and walks through the steps of that life, by its number. It tells, a line
 each, `step NAME` and at last `done`; `lost WHAT` where something is not as the user expects it.
@@ -26,7 +26,13 @@ from tests.walk.games import (
     play_on,
     play_three_rounds,
 )
-from tests.walk.guided import choose_colours, follow_the_guide, give_the_first_order, see_the_start_page
+from tests.walk.guided import (
+    choose_colours,
+    choose_the_language,
+    follow_the_guide,
+    give_the_first_order,
+    see_the_start_page,
+)
 from tests.walk.hand import Hand, Hesitation
 from tests.walk.making import (
     ask_the_wizard,
@@ -51,6 +57,7 @@ from tests.walk.walker import Step, Walker
 LIVES: tuple[tuple[Step, ...], ...] = (
     (
         see_the_start_page,
+        choose_the_language,
         choose_colours,
         follow_the_guide,
         give_the_first_order,
@@ -77,7 +84,14 @@ LIVES: tuple[tuple[Step, ...], ...] = (
         play_a_round,
         bring_them_on,
     ),
-    (see_the_start_page, choose_colours, follow_the_guide, give_the_first_order, end),
+    (
+        see_the_start_page,
+        choose_the_language,
+        choose_colours,
+        follow_the_guide,
+        give_the_first_order,
+        end,
+    ),
 )
 
 
@@ -114,10 +128,10 @@ def walk(steps: Sequence[Step], walker: Walker, size: tuple[int, int]) -> NoRetu
 
 def begin(arguments: Sequence[str]) -> int:
     """Run the editor with a walker in it."""
-    life, folder, theme, size, *pictures = arguments
+    life, folder, tongue, theme, size, *pictures = arguments
     width, _, height = size.partition("x")
     application()
-    walker = Walker(Hand(Path(pictures[0]) if pictures else None), theme, Path(folder))
+    walker = Walker(Hand(Path(pictures[0]) if pictures else None), tongue, theme, Path(folder))
     steps = LIVES[int(life) - 1]
     QTimer.singleShot(0, lambda: walk(steps, walker, (int(width), int(height))))
     return main([])

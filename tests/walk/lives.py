@@ -13,6 +13,8 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES, THEMES = ("en", "fr"), ("light", "dark")
+#: Languages that nobody walks in unless they are named: they are spoken once they are chosen in the window.
+DRAFTS = ("de",)
 SIZES = ((1600, 1000), (1280, 800), (1024, 700))
 #: The lives of a whole walk, and of one as short as a test: by the guide to the first order.
 WHOLE, SHORT = (1, 2), (3,)
@@ -57,6 +59,7 @@ def _lived(life: int, walk: Walk, home: Path, pictures: Path | None) -> Iterator
         "tests.walk.life",
         str(life),
         str(papers),
+        walk.language,
         walk.theme,
         f"{width}x{height}",
     ]
@@ -76,8 +79,8 @@ def _environment(walk: Walk, home: Path) -> dict[str, str]:
     environment = os.environ | {
         "PYTHONPATH": str(ROOT),
         "HOME": str(home),
-        "LANG": _LOCALES[walk.language],
-        "LC_ALL": _LOCALES[walk.language],
+        "LANG": _LOCALES.get(walk.language, _LOCALES["en"]),
+        "LC_ALL": _LOCALES.get(walk.language, _LOCALES["en"]),
         "LANGUAGE": walk.language,
     }
     environment |= {

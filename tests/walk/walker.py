@@ -11,9 +11,10 @@ from tests.walk.hand import Hand
 
 @dataclass(frozen=True, slots=True)
 class Walker:
-    """Who walks: with these hands, in these words and colours, and with this folder for files."""
+    """Who walks: with these hands, in this language and these colours, and with this folder for files."""
 
     hand: Hand
+    language: str
     theme: str
     folder: Path
 
