@@ -22,7 +22,7 @@ from editor.actions.commands import COMMANDS
 from editor.actions.tab_names import tab_names
 from editor.document.document import ScenarioDocument
 from editor.menus.entry import keys_of
-from editor.text.texts import language, name_of, text
+from editor.text.texts import language, own_name_of, text
 from editor.theme.appearance import Appearance
 from editor.theme.icons import icon
 from editor.theme.widgets import STRETCH, drop_down, in_row, name_bar, plain_label, tool_button
@@ -70,7 +70,8 @@ class MenuRow(QWidget):
         self.search.setMinimumWidth(180)
         self.search.setMaximumWidth(300)
         self.search.show_keys(actions["palette"])
-        self.language = tool_button(name_of(language()), kind="flat", said=text("menu.language"))
+        # Its menu says which languages are drafts: here that would take the room of the menus beside it.
+        self.language = tool_button(own_name_of(language()), kind="flat", said=text("menu.language"))
         self.language.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         help_ = QToolButton()
         help_.setObjectName("flat")

@@ -36,10 +36,14 @@ def titled(key: str, **values: object) -> Said:
 
 def name_of(code: str) -> str:
     """What a language calls itself, and whether it is a draft; its code where it does not say."""
+    name = own_name_of(code)
+    return text("language.unread", name=name) if name != code and words_of(code).is_draft else name
+
+
+def own_name_of(code: str) -> str:
+    """What a language calls itself, in a word; its code where it does not say."""
     name = _text(code, "language.name")
-    if name == _text("en", "language.name") and code != "en":
-        return code
-    return text("language.unread", name=name) if words_of(code).is_draft else name
+    return code if name == _text("en", "language.name") and code != "en" else name
 
 
 @cache

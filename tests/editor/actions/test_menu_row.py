@@ -8,8 +8,9 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
-from editor.main_window import MainWindow
-from editor.text.texts import text
+from editor.main_window import LEAST, MainWindow
+from editor.text.texts import speak, text
+from engine.storage.languages import LANGUAGES
 
 
 @pytest.mark.parametrize("typed", ["hi", "ma", "zo", "qwertz"])
@@ -29,6 +30,26 @@ def test_all_that_the_command_search_finds_is_seen_at_once(
     last = shown.visualItemRect(shown.item(shown.count() - 1))
     assert shown.viewport().rect().contains(last.left(), last.bottom())
     search.clear()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_menu_is_seen_in_the_smallest_window(window: MainWindow, code: str) -> None:
+    speak(code)
+    try:
+        made = window.successor(window.catalogue)
+        made.resize(LEAST)
+        made.show()
+        for _ in range(4):
+            QApplication.processEvents()
+        row = made.menu_row
+        for menu in row.menus.values():
+            place = row.bar.actionGeometry(menu.menuAction())
+            assert place.width() > 20, menu.title()
+            assert row.bar.rect().contains(place), menu.title()
+        assert row.language.width() >= row.language.sizeHint().width()
+        made.close()
+    finally:
+        speak("en")
 
 
 def themes(window: MainWindow) -> list[QAction]:
