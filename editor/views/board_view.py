@@ -127,7 +127,7 @@ class BoardView(BoardCanvas):
         if self.names_edges:
             painter.save()
             painter.setOpacity(self._live.opacity(LayerName.LABELS))
-            draw_edge_names(painter, self._sheet, self.camera, self._here)
+            draw_edge_names(painter, self._sheet, self.camera, self._here, self._live.cards)
             painter.restore()
         dx, dy = self.camera.offset
         painter.translate(dx, dy)

@@ -1,6 +1,8 @@
 """Names of columns and rows along the edges of a map whose hexes are too small to be named themselves."""
 
-from PySide6.QtCore import QRect, QRectF, Qt
+from collections.abc import Iterable
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from editor.views.axis_names import axes_of, column_places, row_places
@@ -68,14 +70,27 @@ def _spaced(places: list[tuple[str, float]], here: str) -> list[tuple[str, float
     ]
 
 
-def draw_edge_names(painter: QPainter, sheet: SheetGeometry, camera: Camera, here: Hex | None) -> None:
-    """Draw the names in pixels of the view; the column and row of `here` stand out."""
+def draw_edge_names(
+    painter: QPainter,
+    sheet: SheetGeometry,
+    camera: Camera,
+    here: Hex | None,
+    cards: Iterable[QRectF] = (),
+) -> None:
+    """Draw the names in pixels of the view; the column and row of `here` stand out.
+
+    On cards that lie over the view they would be read as what is told there.
+    """
+    corner = QPointF(*camera.to_view(camera.visible.left, camera.visible.top))
+    covered = [card.translated(corner) for card in cards]
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     letters = font()
     letters.setPixelSize(_LETTERS)
     painter.setFont(letters)
     for names, marked in zip(edge_names(sheet, camera, here), axes_of(sheet.grid, here), strict=True):
         for name, place in names:
+            if any(card.intersects(QRectF(place)) for card in covered):
+                continue
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour(BLUE if name == marked else IVORY, 1.0 if name == marked else 0.85))
             painter.drawRoundedRect(QRectF(place).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import lru_cache
 
 import numpy as np
-from PySide6.QtCore import QLineF, Qt
+from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QTransform
 from shapely.geometry.base import BaseGeometry
 
@@ -91,6 +91,8 @@ class Sketch:
     palette: Palette
     #: What is drawn is cut to this shape, for formats that know no clipping; None leaves that to the painter.
     cut: QPainterPath | None = None
+    #: The cards laid over the view so far, in pixels from its upper left corner.
+    cards: list[QRectF] = field(default_factory=list, compare=False)
 
     @property
     def detail(self) -> Detail:

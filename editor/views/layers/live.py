@@ -92,6 +92,8 @@ class LiveLayers:
         self._overlays: dict[str, OverlayModel] = {}
         self._opacities: dict[LayerName, float] = {}
         self._counters = CounterPictures()
+        #: The cards that were laid over the view, in pixels from its upper left corner.
+        self.cards: tuple[QRectF, ...] = ()
         self.ghosts = GhostPictures()
 
     def set_overlay(self, name: str, model: OverlayModel | None) -> bool:
@@ -151,6 +153,7 @@ class LiveLayers:
         if source.selection:
             draw_selected(sketch, sheet, Selected(source.selection), visible)
         self._paint_overlays(sketch, source, sheet, visible, part, _LAST)
+        self.cards = tuple(sketch.cards)
 
     @property
     def hides_labels(self) -> bool:

@@ -66,11 +66,12 @@ def on_screen(sketch: Sketch, visible: Box) -> Sketch:
     """A sketch whose unit is one pixel and whose origin is the view's upper left corner."""
     sketch.painter.translate(visible.left, visible.top)
     sketch.painter.scale(1 / sketch.px, 1 / sketch.px)
-    return Sketch(sketch.painter, 1.0, sketch.palette)
+    return Sketch(sketch.painter, 1.0, sketch.palette, cards=sketch.cards)
 
 
 def draw_card(sketch: Sketch, x: float, y: float, wide: float, tall: float) -> None:
-    """An empty card with its shadow."""
+    """An empty card with its shadow, on a sketch of the screen."""
+    sketch.cards.append(QRectF(x, y, wide, tall))
     box = rect_path(x, y, wide, tall, 6)
     sketch.fill(box.translated(1, 2), "#000000", 0.18)
     sketch.fill(box, "#FBF9F2", 0.95)

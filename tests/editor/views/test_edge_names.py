@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, QRectF
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
@@ -13,7 +13,9 @@ from editor.main_window import MainWindow
 from editor.views.board_view import BoardView
 from editor.views.camera import LADDER
 from editor.views.edge_names import edge_names, strips
+from editor.views.overlays.model import ProfileStep, SightLine
 from engine.hexes.hex import Hex
+from tests.editor.patience import PatientBot
 from tests.editor.pointer import move_to
 from tests.editor.views.drawing import difference, pixels
 
@@ -107,3 +109,27 @@ def test_the_column_and_row_under_the_pointer_stand_out(
     assert difference(before, marked).max() > 60
     move_to(view, _at(view, _hex(hill, "F4")))
     assert difference(marked, pixels(view.grab(place).toImage())).max() > 60
+
+
+def test_none_is_written_on_a_card(qtbot: PatientBot, window: MainWindow, hill: ScenarioDocument) -> None:
+    view = window.map_area.view
+    _zoom(view, 28)
+    ends = _hex(hill, "C4"), _hex(hill, "L4")
+    steps = tuple(ProfileStep(each, 0) for each in ("C4", "G4", "L4"))
+    line = SightLine(*ends, profile=steps, profile_title="Profile")
+    qtbot.settle(view)
+    free = _names(view)[1]
+    view.set_overlay("line", line)
+    qtbot.settle(view)
+    (card,) = view._live.cards
+    under = [place for place in free.values() if card.intersects(QRectF(place))]
+    assert under, "the card lies over names"
+    whole = pixels(view.grab().toImage())
+    window.commands["labels"].trigger()
+    qtbot.settle(view)
+    bare = pixels(view.grab().toImage())
+    for place in under:
+        rows, columns = slice(place.top(), place.bottom()), slice(place.left(), place.right())
+        assert difference(whole[rows, columns], bare[rows, columns]).max() < 24
+    window.commands["labels"].trigger()
+    view.set_overlay("line", None)
