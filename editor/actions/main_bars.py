@@ -229,7 +229,7 @@ class ToolStrip(QToolBar):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        # Another theme brings the distances of the style sheet back, in which the last tools may find no room.
+        # Another theme brings back the distances of the style sheet, in which the last tools find no room.
         if event.type() == QEvent.Type.StyleChange and self._height is not None:
             self.fit_into(self._height)
 

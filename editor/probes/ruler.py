@@ -55,10 +55,8 @@ class Measure(Drawing):
             x, y = sheet.centre(hex_)
             sketch.fill_with_edge(circle_path((x, y), 0.19), "#FFFFFF", colour, 0.04, 1.6)
             draw_text(sketch, str(number), (x, y + 0.085), 0.235, colour)
-        # The tag keeps off the way: it stands below an end that lies below the start, where there is room.
-        tall = 40 / sketch.px
-        below = end[1] > start[1] and end[1] + 0.7 + tall < visible.bottom
-        draw_tag(sketch, visible, end, self.tag, self.detail, above=-0.6 - tall if below else 0.6)
+        way = [sheet.centre(hex_) for hex_ in self.hexes[:-1]]
+        draw_tag(sketch, visible, end, self.tag, self.detail, beside=way)
 
 
 def measured(cache: WorkerCache, scenario: Scenario, a: Hex, b: Hex) -> tuple[Hex, ...]:

@@ -1,4 +1,5 @@
-"""One life of the editor on a walk: `python -m tests.walk.life LIFE FOLDER LANGUAGE THEME WIDTHxHEIGHT [PICTURES]`.
+"""One life of the editor on a walk, by the command
+`python -m tests.walk.life LIFE FOLDER LANGUAGE THEME WIDTHxHEIGHT [PICTURES]`.
 
 Runs the program as a user starts it and walks through the steps of that life, by its number. It tells, a line
 each, `step NAME` and at last `done`; `lost WHAT` where something is not as the user expects it.

@@ -14,7 +14,7 @@ from editor.views.sketch import Detail, Sketch
 
 _DARK = "#1B2436"
 
-#: So far from the middle of a hex a tag lies outside it and the ring of the pointer, whichever way its tops are.
+#: So far from the middle of a hex a tag lies outside it and the pointer's ring, whichever way its tops are.
 _CLEAR = 0.6
 
 #: So far round the middle of its hex a counter is made out.

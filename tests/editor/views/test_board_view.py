@@ -10,6 +10,8 @@ from PySide6.QtCore import QPoint, QPointF, QRect, Qt, QTimer
 from PySide6.QtGui import QPainter, QPixmap, QPolygonF, QRegion, QWheelEvent
 from pytestqt.qtbot import QtBot
 
+from editor.probes.ruler import Measure
+from editor.tools.shapes import straight
 from editor.views.board_source import BoardSource
 from editor.views.board_view import BoardPoint, BoardView
 from editor.views.camera import LADDER, Camera
@@ -367,6 +369,17 @@ def test_the_ring_of_the_pointer_crosses_no_tag(qtbot: QtBot, orientation: Orien
     end = find(view, label)
     view.set_overlay("route", RouteOverlay((find(view, "A5"), end), "0 MP left"))
     assert not crosses(view, end, tag_on(view))
+
+
+@pytest.mark.parametrize("start", ["D2", "D9", "A5"])
+def test_the_tag_of_a_ruler_keeps_off_the_way(qtbot: QtBot, start: str) -> None:
+    view = shown(qtbot)
+    view.set_zoom_step(LADDER.index(56))
+    way = straight(find(view, start), find(view, "D5"))
+    view.set_overlay("ruler", Measure(way, 6, "3 hexes", "in range"))
+    tag = tag_on(view)
+    middles = [view.camera.to_view(*view.sheet.centre(each)) for each in way]
+    assert all(abs(x - a) + abs(y - b) > 8 for x, y in tag for a, b in middles)
 
 
 @pytest.mark.parametrize("orientation", list(Orientation))
