@@ -86,6 +86,15 @@ def test_no_keyword_is_english(name: str) -> None:
     assert [(each, text) for _, text in _texts(name) for each in _words(text) & set(_KEYWORDS)] == []
 
 
+def test_rounds_are_no_turns() -> None:
+    """A round has turns: where the English speaks of rounds alone, the French does not speak of turns."""
+    rounds = re.compile(r"\brounds?\b", re.IGNORECASE)
+    turns = re.compile(r"\b(turns?|tours?)\b", re.IGNORECASE)
+    found = [(one, other) for one, other in _texts("words") if rounds.search(one) and not turns.search(one)]
+    assert len(found) > 60
+    assert [other for _, other in found if turns.search(other)] == []
+
+
 def test_what_is_translated_elsewhere_is_translated_everywhere() -> None:
     assert _left(_texts("words")) == []
 

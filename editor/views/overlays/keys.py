@@ -21,14 +21,12 @@ def draw_heat_key(sketch: Sketch, sheet: SheetGeometry, heat: Heat, visible: Box
     """Five steps from light to dark, with both ends in words; in one row where only a strip is free."""
     if visible.width * sketch.px < 300:
         return
-    wide, tall = 236.0, 74.0
-    for words, bold in ((heat.title, True), (heat.low + "   " + heat.high, False)):
-        wide = max(wide, text_width(words, 11.5, bold=bold) + 28)
     head, low, high = (
         text_width(heat.title, 12),
         text_width(heat.low, 11, bold=False),
         text_width(heat.high, 11, bold=False),
     )
+    wide, tall = max(236.0, head + 24, low + 12 + high + 24), 74.0
     steps = _STEP * len(HEAT)
     row = 12 + head + 18 + low + 8 + steps + 8 + high + 12, _ROW
     place = key_place(sketch, sheet, visible, wide, tall)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication
 
 from editor.views.geometry.sheet import Box, SheetGeometry
-from editor.views.overlays.keys import key_place
+from editor.views.lettering import text_width
+from editor.views.overlays.keys import draw_heat_key, key_place
+from editor.views.overlays.model import Heat
 from editor.views.palette import SCREEN
 from editor.views.sketch import Sketch
 from engine.hexes.grid import Grid, Orientation
@@ -36,3 +40,18 @@ def test_a_narrow_strip_is_enough_and_without_room_there_is_no_place() -> None:
     assert place(10, 10, 10, 95) is None
     assert place(-100, -100, -100, -100) is None
     assert place(300, 300, 300, 300) == (16.0, pytest.approx(SHEET.box.height * PX + 600 - 90 - 16))
+
+
+@pytest.mark.parametrize("title", ["Fire", "where they fall, of both sides, in each of all the rounds"])
+def test_a_card_is_as_wide_as_its_title(qapp: QApplication, title: str) -> None:
+    """Beside a map that fills the view, where the card has several rows."""
+    box = SHEET.box
+    picture = QImage(round(box.width * PX), round(box.height * PX), QImage.Format.Format_RGB32)
+    painter = QPainter(picture)
+    painter.scale(PX, PX)
+    sketch = Sketch(painter, PX, SCREEN)
+    heat = Heat({}, {}, title, "seldom", "5.5 a game")
+    draw_heat_key(sketch, SHEET, heat, box)
+    painter.end()
+    (card,) = sketch.cards
+    assert card.width() >= text_width(title, 12) + 24
