@@ -18,6 +18,7 @@ from engine.lab.batch import Pairing, finished
 from engine.lab.kept_batch import records, stored_batch, stored_game, with_conduct, with_facts
 from engine.lab.page.ground_map import Backdrop, scale_of
 from engine.lab.page.page import report_page
+from engine.lab.page.wording import Wording
 from engine.lab.report import Findings, LabReport, findings_of
 from engine.lab.statistics import GameRecord
 from engine.model.catalogue import Catalogue
@@ -210,8 +211,8 @@ def findings(pairings: Collection[Pairing]) -> Findings:
     return findings_of(bench.game, with_facts(bench.game, asked, bench.store))
 
 
-def write_report(pairings: Collection[Pairing], name: str) -> Refusal | None:
-    """Write the report of these games as a page to a file; why there is none, None where there is."""
+def write_report(pairings: Collection[Pairing], name: str, language: str) -> Refusal | None:
+    """Write the report of these games as a page in a language; why there is none, None where there is."""
     bench = _bench()
     game = bench.game
     wanted = frozenset(pairings)
@@ -219,7 +220,7 @@ def write_report(pairings: Collection[Pairing], name: str) -> Refusal | None:
         if pairing in wanted:
             with_conduct(game, pairing, record, bench.store)
     backdrop = Backdrop(*map_picture(game.scenario, game.map, game.catalogue, scale_of(game)))
-    page = report_page(LabReport(game, findings(pairings)), backdrop)
+    page = report_page(LabReport(game, findings(pairings)), Wording(language), backdrop)
     try:
         deliver(name, page)
     except NotWritten as fault:

@@ -11,7 +11,7 @@ from editor.playtest import jobs
 from editor.playtest.failures import why_none
 from editor.playtest.jobs import Commission
 from editor.text.sentences import told
-from editor.text.texts import text
+from editor.text.texts import language, text
 from editor.worker import end, new_worker
 from engine.lab.batch import Pairing
 
@@ -28,10 +28,10 @@ class ReportWriting(QObject):
         self._returned.connect(self._take)
 
     def begin(self, commission: Commission, games: Sequence[Pairing], name: str) -> None:
-        """Write the report of these games, which are kept, to a file of that name."""
+        """Write the report of these games, which are kept, to a file, in the language spoken now."""
         self.stop()
         self._worker = new_worker(jobs.begin, commission)
-        asked = self._worker.submit(jobs.write_report, tuple(games), name)
+        asked = self._worker.submit(jobs.write_report, tuple(games), name, language())
         asked.add_done_callback(partial(self._done, name))
 
     def stop(self) -> None:

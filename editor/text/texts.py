@@ -1,12 +1,11 @@
 """Looking up what the program says by key, in the language of the running application."""
 
-from functools import cache
 from importlib.resources import files
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QTranslator
 
 from engine.model.said import Said, say
-from engine.storage.languages import LANGUAGES, window_texts, words_of
+from engine.storage.languages import LANGUAGES, keyed_plural, keyed_text, window_texts, words_of
 
 _PROPERTY = "tidewright-language"
 _TOOLKIT = "tidewright-toolkit"
@@ -16,15 +15,13 @@ _OWN_TOOLKIT = str(files("editor").joinpath("assets", "toolkit"))
 
 def text(key: str, **values: object) -> str:
     """The text of `key` with `values` put in; English where the language lacks it, or the key."""
-    found = _text(language(), key)
+    found = keyed_text(language(), key)
     return found.format_map(values) if values else found
 
 
 def plural(key: str, number: int, **values: object) -> str:
     """The text of `key` for so many things, as the language counts, with `number` put in."""
-    english = window_texts()
-    one, many = (english.ngettext(key, key, each) for each in (1, 2))
-    return words_of(language()).counted(one, many, number, key).format_map({"number": number, **values})
+    return keyed_plural(language(), key, number).format_map({"number": number, **values})
 
 
 def titled(key: str, **values: object) -> Said:
@@ -42,13 +39,8 @@ def name_of(code: str) -> str:
 
 def own_name_of(code: str) -> str:
     """What a language calls itself, in a word; its code where it does not say."""
-    name = _text(code, "language.name")
-    return code if name == _text("en", "language.name") and code != "en" else name
-
-
-@cache
-def _text(code: str, key: str) -> str:
-    return words_of(code).template(window_texts().gettext(key), key)
+    name = keyed_text(code, "language.name")
+    return code if name == keyed_text("en", "language.name") and code != "en" else name
 
 
 def language() -> str:

@@ -16,6 +16,7 @@ from engine.model.scenario import Scenario
 from engine.model.side import Side
 from engine.storage import bundled
 from engine.storage.files import read_scenario
+from engine.storage.languages import LANGUAGES, wanted_language
 from engine.storage.overrides import with_overrides
 
 #: What is found in a file of which nothing can be read.
@@ -46,6 +47,16 @@ def catalogue_argument(folder: str | None) -> Catalogue:
             raise UserError(finding_line(str(file), finding), "Mend it, or take it out of the folder.")
         write_line(finding_line(str(file), finding), sys.stderr)
     return catalogue
+
+
+def add_language(parser: argparse.ArgumentParser, what: str) -> None:
+    """Add `--language L`, in which `what` the command says is told."""
+    parser.add_argument(
+        "--language",
+        choices=LANGUAGES,
+        default=wanted_language(os.environ),
+        help=f"the language of {what} (default: that of the environment, %(default)s)",
+    )
 
 
 def load(path: str, catalogue_folder: str | None = None) -> tuple[Scenario, HexMap, Catalogue]:

@@ -1,11 +1,15 @@
 """What `tidewright playtest --conduct` says of how bots played."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
+from functools import reduce
 
 from engine.lab.conduct import Conduct
+from engine.lab.page.names import action_name, bot_name, tool_name, unit_name
+from engine.lab.page.wording import Wording
 from engine.model.values import Json
+from engine.play.game import Game
 
 
 def conduct_data(conducts: Mapping[str, Conduct]) -> dict[str, Json]:
@@ -22,41 +26,66 @@ def _data(value: int | float | Counter[str]) -> Json:
     return round(value, 4) if isinstance(value, float) else value
 
 
-def conduct_text(conducts: Mapping[str, Conduct]) -> str:
+def conduct_text(conducts: Mapping[str, Conduct], game: Game, wording: Wording) -> str:
     """The counts as shares and means a game, in a few lines a bot."""
-    return "\n".join(line for name, conduct in conducts.items() for line in _lines(name, conduct))
+    lines = []
+    for name, conduct in conducts.items():
+        lines.append(wording.text("conduct.of", bot=bot_name(name, wording)))
+        lines += [f"  {line}" for line in _lines(conduct, game, wording)]
+    return "\n".join(lines)
 
 
-def _lines(name: str, conduct: Conduct) -> list[str]:
+def _lines(conduct: Conduct, game: Game, wording: Wording) -> list[str]:
+    def mean(count: int) -> str:
+        return wording.decimal(count / max(conduct.games, 1))
+
+    def share(count: int, of: int) -> str:
+        return _percent(count / of, wording) if of else wording.text("report.none")
+
+    def each(counter: Counter[str], name: Callable[[str], str]) -> str:
+        """The most frequent first."""
+        ordered = sorted(counter.items(), key=lambda counted: (-counted[1], counted[0]))
+        return reduce(
+            lambda first, second: wording.text("conduct.next", first=first, second=second),
+            (f"{name(what)} {mean(count)}" for what, count in ordered),
+        )
+
     lines = [
-        f"conduct of {name}, a game:",
-        f"  loses {_mean(conduct, conduct.figures_lost)} figures,"
-        f" {_share(conduct.sprints, conduct.figures_lost)} of them to fire at its own moves;"
-        f" {_mean(conduct, conduct.officers_lost)} officers,"
-        f" {_mean(conduct, conduct.vehicles_lost)} vehicles",
-        f"  leaves {_share(conduct.deserted, conduct.holders)} of the objectives without relief"
-        f" where it acts with the only unit there ({_mean(conduct, conduct.holders)} times)",
-        f"  attacks {_mean(conduct, conduct.attacks)} times,"
-        f" {_share(conduct.supported, conduct.attacks)} with support,"
-        f" {_share(conduct.suppressive, conduct.attacks)} to suppress,"
-        f" a mean chance of {conduct.mean_chance:.0%} to hit; {_mean(conduct, conduct.assaults)} assaults",
-        f"  {_mean(conduct, conduct.activations)} activations,"
-        f" {_share(conduct.idle, conduct.activations)} without effect",
+        wording.text(
+            "conduct.loses",
+            figures=mean(conduct.figures_lost),
+            sprints=share(conduct.sprints, conduct.figures_lost),
+            officers=mean(conduct.officers_lost),
+            vehicles=mean(conduct.vehicles_lost),
+        ),
+        wording.text(
+            "conduct.leaves", deserted=share(conduct.deserted, conduct.holders), times=mean(conduct.holders)
+        ),
+        wording.text(
+            "conduct.attacks",
+            attacks=mean(conduct.attacks),
+            supported=share(conduct.supported, conduct.attacks),
+            suppressive=share(conduct.suppressive, conduct.attacks),
+            chance=_percent(conduct.mean_chance, wording),
+            assaults=mean(conduct.assaults),
+        ),
+        wording.text(
+            "conduct.idle",
+            activations=mean(conduct.activations),
+            idle=share(conduct.idle, conduct.activations),
+        ),
     ]
-    counts = (("actions", conduct.actions), ("uses", conduct.tools), ("buys", conduct.bought))
-    lines += [f"  {word}: {_each(conduct, counter)}" for word, counter in counts if counter]
+    if conduct.actions:
+        named = each(conduct.actions, lambda what: action_name(what, wording))
+        lines.append(wording.text("conduct.actions", actions=named))
+    if conduct.tools:
+        named = each(conduct.tools, lambda what: tool_name(what, wording))
+        lines.append(wording.text("conduct.tools", tools=named))
+    if conduct.bought:
+        named = each(conduct.bought, lambda what: unit_name(game, what, wording))
+        lines.append(wording.text("conduct.bought", units=named))
     return lines
 
 
-def _mean(conduct: Conduct, count: int) -> str:
-    return f"{count / max(conduct.games, 1):.1f}"
-
-
-def _share(count: int, of: int) -> str:
-    return f"{count / of:.0%}" if of else "none"
-
-
-def _each(conduct: Conduct, counter: Counter[str]) -> str:
-    """The most frequent first."""
-    ordered = sorted(counter.items(), key=lambda each: (-each[1], each[0]))
-    return ", ".join(f"{name.replace('_', ' ')} {_mean(conduct, count)}" for name, count in ordered)
+def _percent(share: float, wording: Wording) -> str:
+    return wording.text("figures.percent", number=wording.decimal(share * 100, 0))

@@ -3,6 +3,7 @@
 import argparse
 import os
 from dataclasses import replace
+from functools import partial
 
 from engine.bots.names import BOTS
 from engine.cli.arguments import add_catalogue, catalogue_argument
@@ -12,10 +13,12 @@ from engine.cli.playtest_games import lasting_store, tell_progress, told_what_is
 from engine.hexes.grid import Orientation
 from engine.hexes.symmetry import Symmetry
 from engine.lab.advice.fair import PROPOSALS, fairest, proposals
+from engine.lab.page.wording import Wording
 from engine.lab.page.words import verdict_words
 from engine.lab.report import LabReport
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
+from engine.model.words import ENGLISH
 from engine.proposals.blank_map import MapPlan
 from engine.proposals.new_map import new_map
 from engine.proposals.propose import proposal
@@ -121,6 +124,9 @@ def _fair(args: argparse.Namespace, plan: MapPlan, catalogue: Catalogue) -> tupl
     """The most even of some proposals, and what was measured; raises ValueError where nothing is proposed."""
     if not 1 <= args.jobs <= 256:
         raise UserError(f"--jobs {args.jobs}: give a number from 1 to 256.")
+    # Like everything else that the command says.
+    wording = Wording(ENGLISH.language)
+    tell = partial(tell_progress, wording=wording)
     try:
         with lasting_store(args.store) as store:
             seeds = range(args.seed, args.seed + PROPOSALS)
@@ -128,14 +134,14 @@ def _fair(args: argparse.Namespace, plan: MapPlan, catalogue: Catalogue) -> tupl
             games = proposals(plans, catalogue, MAX_ROUNDS)
             bots = bot_names(args.bots, next(iter(games.values())).sides)
             with told_what_is_kept(args, store):
-                found = fairest(games, bots, store, jobs=args.jobs, tell=tell_progress)
+                found = fairest(games, bots, store, jobs=args.jobs, tell=tell)
     except BadStore as fault:
         raise UserError(str(fault)) from fault
     figures = found.findings.figures
     return found.game.scenario, (
         f"the most even of {len(games)} proposals, measured by {figures.games} games of {', '.join(bots)} "
         f"that it was not chosen by (seed {found.seed})",
-        verdict_words(LabReport(found.game, found.findings)),
+        verdict_words(LabReport(found.game, found.findings), wording),
     )
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from engine.bots.names import BOTS
 from engine.cli import advising, stored_games
+from engine.cli.arguments import add_language
 from engine.cli.conduct import conduct_data, conduct_text
 from engine.cli.map_picture import backdrop_of
 from engine.cli.output import CLEAN, UserError, add_format, emit, write_line
@@ -22,11 +23,13 @@ from engine.lab.kept_batch import with_facts
 from engine.lab.luck import PlayedGame
 from engine.lab.page.comparison_page import VersionPlayed, comparison_page
 from engine.lab.page.page import report_page
+from engine.lab.page.version_words import comparison_words
+from engine.lab.page.wording import Wording
 from engine.lab.page.words import long_words, sure_words, trust_words, verdict_words
 from engine.lab.report import LabReport, findings_of, ground_of
 from engine.lab.report_data import report_data
 from engine.lab.statistics import conduct_by_bot, report
-from engine.lab.versions import compared, comparison_data, comparison_words
+from engine.lab.versions import compared, comparison_data
 from engine.playtest.readiness import NotReady
 from engine.storage.canonical import result_text
 from engine.storage.delivery import STDOUT, deliver
@@ -119,6 +122,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="try small changes that bring the map nearer to even, and write it with the best one to FILE",
     )
     stored_games.add_arguments(parser)
+    add_language(parser, "the figures and the report")
     add_format(parser)
 
 
@@ -218,23 +222,24 @@ def _play(args: argparse.Namespace, store: GameStore | None) -> int:
     took = time.monotonic() - began
     records = [record for _, record in over]
     figures = report(records, game.sides)
-    names = {side.id: side.name for side in game.scenario.sides}
+    names, wording = {side.id: side.name for side in game.scenario.sides}, Wording(args.language)
     conducts = conduct_by_bot(records) if args.conduct else {}
     data = figures_data(figures, records) | ({"conduct": conduct_data(conducts)} if conducts else {})
-    said = [figures_text(figures, names), conduct_text(conducts)]
+    said = [figures_text(figures, names, wording), conduct_text(conducts, game, wording)]
     if store is not None and _tells_more(args):
         found = LabReport(game, findings_of(game, with_facts(game, over, store)))
-        said += [verdict_words(found), sure_words(found), trust_words(found)]
+        said += [each(found, wording) for each in (verdict_words, sure_words, trust_words)]
         more = found.findings.verdict.more
         if more and store.added:
             # Told beside the figures: the same games give the same figures on every machine.
-            write_line(f"{more:,} games more: {long_words(more * took / store.added)} here", sys.stderr)
+            time_ = long_words(more * took / store.added, wording)
+            write_line(wording.plural("figures.more", more, time=time_), sys.stderr)
         if args.output is not None:
             if args.output.lower().endswith(".html"):
-                deliver(args.output, report_page(found, backdrop_of(game)))
+                deliver(args.output, report_page(found, wording, backdrop_of(game)))
             else:
                 deliver(args.output, result_text(report_data(found)))
-            said.append(f"{args.output}: the report")
+            said.append(wording.text("figures.report", file=args.output))
     emit(args, data, lambda: "\n".join(filter(None, said)))
     return CLEAN
 
@@ -271,17 +276,17 @@ def _compare(args: argparse.Namespace, store: GameStore) -> int:
         found = compared(both[0], both[1], old.sides)
     except ValueError as fault:
         raise UserError(f"--games {args.games}: {fault}.", "Ask for more games.") from fault
-    data = comparison_data(found)
+    data, wording = comparison_data(found), Wording(args.language)
     if args.output is not None:
         if args.output.lower().endswith(".html"):
             versions = (
                 VersionPlayed(game, ground_of(game, [each.facts for each in of]), backdrop_of(game))
                 for game, of in zip(games, both, strict=True)
             )
-            deliver(args.output, comparison_page(found, *versions))
+            deliver(args.output, comparison_page(found, wording, *versions))
         else:
             deliver(args.output, result_text(data))
-    emit(args, data, lambda: comparison_words(found, old.side(old.sides[0]).name))
+    emit(args, data, lambda: comparison_words(found, old.side(old.sides[0]).name, wording))
     return CLEAN
 
 

@@ -1,6 +1,7 @@
 """The counts of a playtest as `tidewright playtest` prints them."""
 
-from engine.lab.page.names import reason_name
+from engine.lab.page.names import bot_name, won_words
+from engine.lab.page.wording import Wording
 from engine.lab.report_data import rate_data
 from engine.lab.statistics import GameRecord, Rate, Report, Spread
 from engine.model.values import Json
@@ -43,21 +44,35 @@ def _spread(spread: Spread) -> dict[str, Json]:
     }
 
 
-def figures_text(figures: Report, names: dict[str, str]) -> str:
+def figures_text(figures: Report, names: dict[str, str], wording: Wording) -> str:
     """The figures in lines, sides by their names."""
-    lines = [f"{figures.games} games; shares with their 95 % intervals"]
-    lines += [f"{names[side]} wins {_share(rate)}" for side, rate in figures.sides.items()]
+    lines = [wording.plural("figures.games", figures.games)]
+    for side, rate in figures.sides.items():
+        lines.append(wording.text("figures.wins", side=names[side], rate=_rate(rate, wording)))
     for name, rate in figures.bots.items():
-        lines.append(f"{name} wins {_share(rate)}")
-        sides = ((side, each) for (bot, side), each in figures.bots_by_side.items() if bot == name)
-        lines += [f"  as {names[side]} {_share(each)}" for side, each in sides]
-    ended = ", ".join(f"{count} by {reason_name(reason)}" for reason, count in figures.reasons.items())
+        lines.append(wording.text("figures.bot", bot=bot_name(name, wording), rate=_rate(rate, wording)))
+        for (bot, side), each in figures.bots_by_side.items():
+            if bot == name:
+                said = wording.text("figures.bot.as", side=names[side], rate=_rate(each, wording))
+                lines.append(f"  {said}")
+    ended = ", ".join(
+        f"{wording.whole(count)} {won_words(reason, wording)}" for reason, count in figures.reasons.items()
+    )
+    lines.append(wording.text("figures.ended", endings=ended))
     rounds = figures.rounds
-    lines.append(f"ended: {ended}")
-    lines.append(f"rounds: {rounds.least} to {rounds.most}, median {rounds.median:g}, mean {rounds.mean:.1f}")
+    lines.append(
+        wording.text(
+            "figures.rounds",
+            least=wording.whole(rounds.least),
+            most=wording.whole(rounds.most),
+            median=wording.short(rounds.median),
+            mean=wording.decimal(rounds.mean),
+        )
+    )
     return "\n".join(lines)
 
 
-def _share(rate: Rate) -> str:
-    low, high = rate.interval
-    return f"{rate.count} of {rate.of}: {rate.share:.0%} ({low:.0%} to {high:.0%})"
+def _rate(rate: Rate, wording: Wording) -> str:
+    share, low, high = (wording.decimal(each * 100, 0) for each in (rate.share, *rate.interval))
+    count, of = wording.whole(rate.count), wording.whole(rate.of)
+    return wording.text("figures.rate", count=count, of=of, share=share, low=low, high=high)

@@ -14,6 +14,7 @@ from engine.lab.calling import called_batch
 from engine.lab.cluster import cluster
 from engine.lab.enough import Narrowing
 from engine.lab.kept_batch import kept_batch, kept_facts
+from engine.lab.page.wording import Wording
 from engine.lab.statistics import GameRecord
 from engine.play.game import Game
 from engine.storage.game_store import GameStore
@@ -37,7 +38,7 @@ def played(args: argparse.Namespace, game: Game, store: GameStore | None) -> lis
         with _crew(args, game) as crew, closing(_games(args, game, to_play, store, crew)) as games:
             for pairing, record in games:
                 over.append((pairing, record))
-                tell_progress(len(over), len(to_play))
+                tell_progress(len(over), len(to_play), Wording(args.language))
                 if narrowing is not None and narrowing.is_enough(pairing, record):
                     break
     except KeyboardInterrupt:
@@ -128,8 +129,8 @@ def what_is_kept(args: argparse.Namespace, store: GameStore | None) -> str:
     return f"They are kept in {store.name}: the same command goes on with the rest."
 
 
-def tell_progress(done: int, whole: int) -> None:
+def tell_progress(done: int, whole: int, wording: Wording) -> None:
     """About twenty lines for a whole batch, however long."""
     every = max(whole // 20, 1)
     if done % every == 0 or done == whole:
-        write_line(f"{done} of {whole} games", sys.stderr)
+        write_line(wording.plural("figures.progress", whole, done=wording.whole(done)), sys.stderr)

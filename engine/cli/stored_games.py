@@ -9,7 +9,8 @@ from engine.cli.output import CLEAN, UserError, emit
 from engine.lab.batch import CALLED
 from engine.lab.fact_tables import TABLES, NamedRow, fact_rows, game_name
 from engine.lab.kept_batch import records, saved_game, scenario_of
-from engine.lab.page.names import reason_name
+from engine.lab.page.names import won_words
+from engine.lab.page.wording import Wording
 from engine.model.values import Json
 from engine.storage.atomic_write import make_folder, write_files
 from engine.storage.delivery import deliver
@@ -55,15 +56,17 @@ def run(args: argparse.Namespace, store: GameStore | None) -> int:
             "Name a game of the list by --show." if args.list else "Leave --output out.",
         )
     data: list[Json] = []
-    lines = []
+    lines, wording = [], Wording(args.language)
     for sheet in store.batches():
         names = {side.id: side.name for side in scenario_of(store, sheet).sides}
         played = list(records(store, sheet.id, tuple(names)))
-        lines.append(f"{sheet.title}, by {sheet.program}: {len(played)} games")
+        lines.append(wording.plural("store.batch", len(played), title=sheet.title, program=sheet.program))
         for pairing, record in played:
             name, winner = game_name(sheet, pairing), names[record.winner]
-            how = "was called to win" if record.reason == CALLED else f"won by {reason_name(record.reason)}"
-            lines.append(f"  {name}  {winner} {how} in round {record.rounds}")
+            key = "store.called" if record.reason == CALLED else "store.won"
+            how = won_words(record.reason, wording)
+            said = wording.text(key, side=winner, how=how, round=f"{record.rounds}")
+            lines.append(f"  {name}  {said}")
             data.append(
                 {
                     "name": name,
@@ -76,7 +79,7 @@ def run(args: argparse.Namespace, store: GameStore | None) -> int:
                     "rounds": record.rounds,
                 }
             )
-    emit(args, data, "\n".join(lines) or f"{store.name} holds no games.")
+    emit(args, data, "\n".join(lines) or wording.text("store.none", file=store.name))
     return CLEAN
 
 
@@ -102,11 +105,11 @@ def _tables(args: argparse.Namespace, store: GameStore, folder: str) -> int:
         raise UserError(str(fault)) from fault
     make_folder(folder)
     write_files({f"{folder}/{name}.parquet": data for name, data in files.items()})
-    lines = [f"{folder}/{name}.parquet: {numbers[name]:,} rows" for name in TABLES]
+    wording = Wording(args.language)
+    lines = [wording.plural("store.table", numbers[name], file=f"{folder}/{name}.parquet") for name in TABLES]
     if told < numbers["games"]:
-        lines.append(
-            f"of {numbers['games'] - told:,} of {numbers['games']:,} games nothing is kept but the end"
-        )
+        untold = wording.whole(numbers["games"] - told)
+        lines.append(wording.plural("store.untold", numbers["games"], untold=untold))
     emit(args, {name: numbers[name] for name in TABLES}, "\n".join(lines))
     return CLEAN
 
@@ -121,5 +124,6 @@ def _show(args: argparse.Namespace, store: GameStore, name: str) -> int:
     if saved is None:
         raise UserError(f"{store.name} holds no game {name}.", "Its games are named by --list.")
     deliver(args.output, text_of_value(GAME, saved))
-    emit(args, {"game": name, "answers": len(saved.answers)}, f"{name}: {len(saved.answers)} answers")
+    told = Wording(args.language).plural("store.shown", len(saved.answers), game=name)
+    emit(args, {"game": name, "answers": len(saved.answers)}, told)
     return CLEAN

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import engine
-from engine.cli.arguments import add_catalogue, catalogue_argument
+from engine.cli.arguments import add_catalogue, add_language, catalogue_argument
 from engine.cli.output import CLEAN, FAILED, FINDINGS, UserError, add_format, emit, one_line, write_line
 from engine.cli.reports import FileReport, as_concise, as_github, as_json, as_text, report_in
 from engine.cli.validation.baseline import Known, known_findings, without_known
@@ -32,7 +32,7 @@ from engine.storage.fault_report import told_fault
 from engine.storage.files import write_scenario
 from engine.storage.folders import json_files
 from engine.storage.json_text import parse
-from engine.storage.languages import LANGUAGES, wanted_language, words_of
+from engine.storage.languages import words_of
 from engine.storage.overrides import with_overrides
 from engine.storage.raw_file import LARGEST_FILE, read_text, text_of
 from engine.storage.target import NotWritten
@@ -77,12 +77,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--picture", action="store_true", help="draw the place of each finding in letters")
     parser.add_argument("--watch", action="store_true", help="validate again whenever a file changes")
-    parser.add_argument(
-        "--language",
-        choices=LANGUAGES,
-        default=wanted_language(os.environ),
-        help="the language of the findings (default: that of the environment, %(default)s)",
-    )
+    add_language(parser, "the findings")
     parser.add_argument("--explain", metavar="CODE", help="print what a check is about and stop")
 
 

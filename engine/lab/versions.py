@@ -122,33 +122,3 @@ def comparison_data(found: VersionComparison) -> dict[str, Json]:
 
 def _change_data(change: Estimate) -> dict[str, Json]:
     return {"by": round(change.rate, 4), "low": round(change.low, 4), "high": round(change.high, 4)}
-
-
-def comparison_words(found: VersionComparison, side: str) -> str:
-    """What the new version does to the first side, `side` by name, and to games."""
-    lines = [played_words(found), change_words(found, side), sure_of_words(found)]
-    for each in found.measures:
-        sure = "" if each.may_be_nothing else " (no chance)"
-        lines.append(f"  {each.name}: {each.old:.1f}, now {each.new:.1f}{sure}")
-    return "\n".join(lines)
-
-
-def played_words(found: VersionComparison) -> str:
-    """What was played."""
-    luck = ", without the luck of dice" if found.is_adjusted else ""
-    return f"{found.games} games of each version on common seeds{luck}"
-
-
-def change_words(found: VersionComparison, side: str) -> str:
-    """How much more often the first side wins, and whether that may be nothing."""
-    change = found.change
-    nothing = "it may have done nothing to who wins" if found.is_nothing_possible else "that is no chance"
-    return (
-        f"{side} wins {found.old * 100:.0f} % in the old version and {found.new * 100:.0f} % in the new one: "
-        f"{change.rate * 100:+.0f} points ({change.low * 100:+.0f} to {change.high * 100:+.0f}), {nothing}"
-    )
-
-
-def sure_of_words(found: VersionComparison) -> str:
-    """What common seeds and luck taken off are worth."""
-    return f"as sure as {found.gain:.1f} times the games played apart"

@@ -1,7 +1,7 @@
 """The languages that ship: English stands in the code, each other one is a file in `engine/data/words`.
 
-`en` there holds the texts of the window by their keys. A file that cannot be read is a language that has
-nothing yet: all of it is said in English.
+`en` there holds the texts of the window and of reports by their keys. A file that cannot be read is a
+language that has nothing yet: all of it is said in English.
 """
 
 import struct
@@ -38,6 +38,18 @@ def words_of(language: str) -> Words:
 def window_texts() -> GNUTranslations:
     """The English texts of the window by their keys; `DamagedInstallation` when the file cannot be read."""
     return _translations(ENGLISH.language)
+
+
+@cache
+def keyed_text(language: str, key: str) -> str:
+    """The template of a key in a language; English where the language lacks it, or the key."""
+    return words_of(language).template(window_texts().gettext(key), key)
+
+
+def keyed_plural(language: str, key: str, number: int) -> str:
+    """The template of a key for so many things, as the language counts."""
+    one, many = (window_texts().ngettext(key, key, each) for each in (1, 2))
+    return words_of(language).counted(one, many, number, key)
 
 
 @cache

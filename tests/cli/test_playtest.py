@@ -11,10 +11,26 @@ from pathlib import Path
 
 import pytest
 
+from engine.cli import advising
 from engine.cli.main import main
 from engine.lab.advice import advise, halving
+from engine.lab.page.wording import Wording
+from engine.model.said import GivenName, say
 from engine.storage import bundled
 from engine.storage.game_store import GameStore
+from tests.editor.spoken import authored, foreign_words
+
+
+@pytest.fixture(autouse=True)
+def _application(qapp: object) -> None:
+    """The one application of this process: a command that draws maps would begin one without windows."""
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs the tests, the environment asks for no language."""
+    monkeypatch.setenv("LC_ALL", "C")
+
 
 SCENARIO = str(next(path for path in bundled.scenario_paths() if path.stem == "at-the-breaking-point"))
 
@@ -160,7 +176,7 @@ def test_the_games_of_a_store_are_listed_and_shown(
     told = capsys.readouterr().out.splitlines()
     assert told[0].startswith("At the Breaking Point, by ")
     assert told[0].endswith(": 2 games")
-    assert "won by" in told[1]
+    assert "won at the limit of rounds in round 1" in told[1]
     assert main(["playtest", "--list", "--store", store, "--format", "json"]) == 0
     listed = json.loads(capsys.readouterr().out)
     assert [each["seed"] for each in listed] == [-1, 0]
@@ -242,6 +258,51 @@ def test_how_long_a_finer_verdict_takes_is_told_by_games_played_now(
     assert "games more" not in capsys.readouterr().err, "none was played"
 
 
+def test_figures_and_reports_are_in_the_language_that_is_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, report = tmp_path / "games.db", tmp_path / "report.html"
+    words = ["playtest", SCENARIO, *QUICK, "--games", "4", "--jobs", "1", "--conduct", "--store", str(store)]
+    assert main([*words, "--language", "fr", "-o", str(report)]) == 0
+    told = capsys.readouterr()
+    assert told.out.startswith("4 parties ; parts avec leurs intervalles à 95 %\n")
+    assert "conduite du bot au hasard, par partie :" in told.out
+    assert f"{report} : le rapport" in told.out
+    assert "4 parties sur 4" in told.err
+    assert '<html lang="fr">' in report.read_text(encoding="utf-8")
+    assert foreign_words("en", told.out, authored(bundled.scenario("at-the-breaking-point"))) == []
+    # The environment asks as it does elsewhere, and the same games are the same page.
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    first = report.read_bytes()
+    assert main([*words, "-o", str(report)]) == 0
+    assert capsys.readouterr().out == told.out
+    assert report.read_bytes() == first
+    for listing, said in ((["--list"], "a gagné"), (["--tables", str(tmp_path / "tables")], " lignes")):
+        assert main(["playtest", "--store", str(store), *listing]) == 0
+        assert said in capsys.readouterr().out
+    assert main([*words, "--language", "en", "-o", str(report)]) == 0
+    assert '<html lang="en">' in report.read_text(encoding="utf-8")
+
+
+def test_data_is_the_same_in_every_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["playtest", SCENARIO, *QUICK, "--games", "4", "--jobs", "1", "--conduct", "--format", "json"]
+    files, printed = [], []
+    for language in ("en", "fr", "de"):
+        file = tmp_path / f"{language}.json"
+        assert main([*words, "--language", language, "-o", str(file)]) == 0
+        files.append(file.read_bytes())
+        printed.append(capsys.readouterr().out)
+    assert len(set(files)) == len(set(printed)) == 1
+
+
+def test_ground_that_is_advised_has_its_name_in_the_language() -> None:
+    what = say("{terrain} in {hex}", terrain="Rough", hex="B5")
+    assert advising._named(what, Wording("fr")) == "Rochers en B5"
+    assert advising._named(what, Wording("en")) == what
+    side = say("Give {side} the initiative of the first round", side=GivenName("Wood"))
+    assert "Wood" in advising._named(side, Wording("fr"))
+
+
 def test_styles_play_each_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     report = tmp_path / "styles.json"
     words = ["playtest", LANE, "--styles", "--games", "9", "--max-rounds", "1", "-o", str(report)]
@@ -307,7 +368,12 @@ def test_two_versions_are_compared_on_common_seeds(
         "--games",
         "6",
     ]
-    assert main([*words, "--jobs", "2", "-o", str(report)]) == 0
+    page = tmp_path / "change.html"
+    french = ["--language", "fr", "--store", str(tmp_path / "games.db")]
+    assert main([*words, *french, "--jobs", "2", "-o", str(page)]) == 0
+    assert "6 parties de chaque version sur des graines communes" in capsys.readouterr().out
+    assert '<html lang="fr">' in page.read_text(encoding="utf-8")
+    assert main([*words, "--store", str(tmp_path / "games.db"), "-o", str(report)]) == 0
     told = capsys.readouterr()
     assert "6 games of each version on common seeds" in told.out
     assert "American rearguard wins" in told.out
@@ -345,6 +411,12 @@ def test_an_advice_writes_the_map_with_the_best_change(
     assert told[1].startswith("  1. ")
     assert "nearer to even (2 games)" in told[1]
     assert told[-1] == f"{mended}: the map with the first one"
+    assert main([*words, "--language", "fr"]) == 0
+    french = capsys.readouterr().out.splitlines()
+    assert "telle qu’est la carte ; avec ces changements" in french[0]
+    assert french[-1] == f"{mended} : la carte avec le premier"
+    assert len(french) == len(told)
+    assert foreign_words("en", "\n".join(french[1:-1]), authored(bundled.scenario("mill-lane"))) == []
     assert main(["validate", str(mended)]) == 0
     assert mended.read_text() != Path(LANE).read_text()
     capsys.readouterr()

@@ -11,6 +11,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 import editor
+import engine
 from editor.analysis.checking import problems
 from editor.analysis.service import AnalysisService, Answer
 from editor.analysis.worker_cache import WorkerCache
@@ -146,11 +147,20 @@ def test_services_without_workers_share_what_they_know_of_a_catalogue(
 
 def test_every_text_that_is_asked_for_exists() -> None:
     missing, english = [], window_texts()
-    for path in sorted(Path(editor.__path__[0]).rglob("*.py")):
+    rooms = (Path(editor.__path__[0]), *(Path(engine.__path__[0], each) for each in ("cli", "lab")))
+    for path in sorted(each for room in rooms for each in room.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
                 case ast.Call(func=ast.Name(id="text" | "titled"), args=[ast.Constant(value=str(key)), *_]):
                     missing += [key] if english.gettext(key) == key else []
                 case ast.Call(func=ast.Name(id="plural"), args=[ast.Constant(value=str(key)), *_]):
+                    missing += [key] if english.ngettext(key, key, 2) == key else []
+                case ast.Call(func=ast.Attribute(attr="text"), args=[ast.Constant(value=str(key)), *_]) if (
+                    "." in key
+                ):
+                    missing += [key] if english.gettext(key) == key else []
+                case ast.Call(func=ast.Attribute(attr="plural"), args=[ast.Constant(value=str(key)), *_]) if (
+                    "." in key
+                ):
                     missing += [key] if english.ngettext(key, key, 2) == key else []
     assert missing == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 from html.parser import HTMLParser
@@ -10,29 +11,51 @@ from pathlib import Path
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 
+#: Attributes that a reader sees or hears.
+_SAID = ("title", "aria-label", "alt", "placeholder")
+
+
 class Reader(HTMLParser):
-    """The tags of a page and its text."""
+    """The tags of a page, its language, its text and all that it says: attributes and the script's too."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
         self.tags: list[str] = []
         self.open: list[str] = []
         self.text: list[str] = []
+        self.attributes: list[str] = []
+        self.scripts: list[str] = []
+        self.language = ""
         self.feed(page)
 
+    @property
+    def said(self) -> list[str]:
+        """Every text that somebody may read, also what the script puts in later."""
+        words = (json.loads(each)["words"] for each in self.scripts if each.startswith("{"))
+        later = [said for each in words for said in each.values()]
+        return [each.strip() for each in (*self.text, *self.attributes, *later) if each.strip()]
+
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.append(tag)
+        self._begin(tag, attrs)
         if tag not in ("meta", "input", "image"):
             self.open.append(tag)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._begin(tag, attrs)
+
+    def _begin(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append(tag)
+        self.attributes += [value for name, value in attrs if name in _SAID and value]
+        if tag == "html":
+            self.language = dict(attrs).get("lang") or ""
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
 
     def handle_data(self, data: str) -> None:
-        if self.open and self.open[-1] not in ("script", "style"):
+        if self.open and self.open[-1] == "script":
+            self.scripts.append(data.strip())
+        elif self.open and self.open[-1] != "style":
             self.text.append(data)
 
 

@@ -14,6 +14,7 @@ from engine.lab.caller import Caller
 from engine.lab.calling import CHECKED, Play, called_batch, caller_of, trust
 from engine.lab.facts import Facts
 from engine.lab.kept_batch import batch_of, kept_batch, kept_facts, saved_game, stored_batch, with_facts
+from engine.lab.page.wording import Wording
 from engine.lab.page.words import trust_words
 from engine.lab.report import LabReport, findings_of
 from engine.lab.report_data import report_data
@@ -130,7 +131,7 @@ def test_a_batch_is_the_same_whoever_plays_and_is_gone_on_with(
     found = reports[0].findings.trust
     assert found is not None
     assert found.called == sum(record.reason == CALLED for _, record in over)
-    assert f"{found.called} games were called" in trust_words(reports[0])
+    assert f"{found.called} games were called" in trust_words(reports[0], Wording("en"))
 
 
 def test_no_game_is_called_in_a_batch_that_is_learnt_from() -> None:

@@ -13,13 +13,16 @@ from engine.lab.facts import Facts
 from engine.lab.luck import PlayedGame
 from engine.lab.page.comparison_page import VersionPlayed, comparison_page
 from engine.lab.page.ground_map import Backdrop
+from engine.lab.page.version_words import change_words, measure_name
+from engine.lab.page.wording import Wording, capital
 from engine.lab.report import ground_of
-from engine.lab.versions import VersionComparison, change_words, compared
+from engine.lab.versions import VersionComparison, compared
 from engine.play.game import Game
 from tests.lab.html_pages import CHROMIUM, Reader, shown_by_a_browser
 from tests.support.games import bundled_game
 
 PIXEL = Backdrop("image/png", b"\x89PNG")
+ENGLISH = Wording("en")
 
 
 @pytest.fixture(scope="module")
@@ -55,20 +58,20 @@ def versions(game: Game, all_facts: list[Facts]) -> tuple[VersionPlayed, Version
 def test_the_page_is_whole_and_says_what_changed(
     game: Game, comparison: VersionComparison, versions: tuple[VersionPlayed, VersionPlayed]
 ) -> None:
-    reader = Reader(comparison_page(comparison, *versions))
+    reader = Reader(comparison_page(comparison, ENGLISH, *versions))
     assert reader.open == []
     assert "script" not in reader.tags
     words = " ".join(reader.text)
-    assert change_words(comparison, "West") in words
+    assert change_words(comparison, "West", ENGLISH) in words
     for measure in comparison.measures:
-        assert measure.name.capitalize() in words
+        assert capital(measure_name(measure.name, ENGLISH)) in words
     assert "_" not in words
 
 
 def test_both_maps_are_shaded_by_one_measure(
     all_facts: list[Facts], comparison: VersionComparison, versions: tuple[VersionPlayed, VersionPlayed]
 ) -> None:
-    page = comparison_page(comparison, *versions)
+    page = comparison_page(comparison, ENGLISH, *versions)
     old, new = page.split("<figcaption>New</figcaption>")
     shaded = re.compile(r'data-hex="(\w+)"[^>]*style="fill-opacity: (\d\.\d+)"')
     assert shaded.findall(old) == [], "nobody fell in games that were not played"
@@ -88,7 +91,7 @@ def test_nothing_of_a_strangers_scenario_acts_in_the_page(
     changed = Game(
         replace(game.scenario, title=evil, sides=sides), game.catalogue, game.ruleset, game.round_limit
     )
-    page = comparison_page(comparison, *(replace(each, game=changed) for each in versions))
+    page = comparison_page(comparison, ENGLISH, *(replace(each, game=changed) for each in versions))
     reader = Reader(page)
     assert not {"script", "img"} & set(reader.tags)
     assert "default-src 'none'" in page
@@ -99,4 +102,4 @@ def test_nothing_of_a_strangers_scenario_acts_in_the_page(
 def test_a_browser_opens_it_without_an_error(
     comparison: VersionComparison, versions: tuple[VersionPlayed, VersionPlayed], tmp_path: Path
 ) -> None:
-    assert "Where units fall" in shown_by_a_browser(comparison_page(comparison, *versions), tmp_path)
+    assert "Where units fall" in shown_by_a_browser(comparison_page(comparison, ENGLISH, *versions), tmp_path)

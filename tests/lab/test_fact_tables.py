@@ -78,7 +78,7 @@ def test_games_without_facts_are_told_of(tmp_path: Path, capsys: pytest.CaptureF
         kept.keep_facts(sheet.id, TO_PLAY[0].bots, TO_PLAY[0].seed, {"version": 0})
     folder = tmp_path / "tables"
     assert main(["playtest", "--store", str(file), "--tables", str(folder)]) == 0
-    assert "of 1 of 1 games nothing is kept but the end" in capsys.readouterr().out
+    assert "of 1 of 1 game nothing is kept but the end" in capsys.readouterr().out
     assert (sums(folder, "games", where="NOT has_facts"), sums(folder, "fires")) == (1, 0)
 
 

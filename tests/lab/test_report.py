@@ -15,6 +15,7 @@ from engine.lab.facts import RESOURCES, Facts
 from engine.lab.ground import LAYERS
 from engine.lab.page.ground_map import Backdrop
 from engine.lab.page.page import report_page
+from engine.lab.page.wording import Wording
 from engine.lab.page.words import sure_words, verdict_words
 from engine.lab.report import LabReport, findings_of
 from engine.lab.report_data import report_data
@@ -26,6 +27,7 @@ from tests.support.games import bundled_game
 
 #: The smallest JPEG there is would do as well.
 PIXEL = Backdrop("image/png", b"\x89PNG")
+ENGLISH = Wording("en")
 Games = list[tuple[Pairing, GameRecord, Facts]]
 
 
@@ -96,16 +98,16 @@ def test_the_order_of_games_changes_no_byte(game: Game, games: Games) -> None:
     shuffled = random.Random(2).sample(games, len(games))
     one, other = LabReport(game, findings_of(game, games)), LabReport(game, findings_of(game, shuffled))
     assert report_data(one) == report_data(other)
-    assert report_page(one, PIXEL) == report_page(other, PIXEL)
+    assert report_page(one, ENGLISH, PIXEL) == report_page(other, ENGLISH, PIXEL)
 
 
 def test_few_games_are_told_plainly_and_many_without_luck(game: Game, report: LabReport) -> None:
-    assert "without the luck" not in verdict_words(report)
+    assert "without the luck" not in verdict_words(report, ENGLISH)
     assert report_data(report)["luck"] is None
     many = LabReport(game, findings_of(game, toys(60)))
-    assert "without the luck of dice" in verdict_words(many)
-    assert "an even map is possible" in verdict_words(many)
-    assert re.search(r"worth \d\.\d\d times the games", sure_words(many))
+    assert "without the luck of dice" in verdict_words(many, ENGLISH)
+    assert "an even map is possible" in verdict_words(many, ENGLISH)
+    assert re.search(r"worth \d\.\d\d times the games", sure_words(many, ENGLISH))
     assert all(row.luck is not None for row in many.findings.rows)
     assert isinstance(report_data(many)["luck"], dict)
 
@@ -125,7 +127,7 @@ def test_a_matrix_tells_bots_from_sides(game: Game) -> None:
     assert set(rates) == set(product(("holding", "random"), repeat=2))
     assert all(rate.of == 4 for rate in rates.values())
     assert rates["holding", "random"].count == 4
-    words = " ".join(Reader(report_page(report)).text)
+    words = " ".join(Reader(report_page(report, ENGLISH)).text)
     assert "Wins of West in percent, by its bot" in words
     assert len(report_data(report)["matrix"]) == 4  # type: ignore[arg-type]
 
@@ -135,18 +137,18 @@ def test_conduct_stands_in_the_page_where_it_was_watched(game: Game) -> None:
         finished(game, each, watched=True, keep_answers=True) for each in pairings(("random", "random"), 2, 1)
     ]
     games = [(each.pairing, each.record, each.facts or Facts()) for each in over]
-    words = " ".join(Reader(report_page(LabReport(game, findings_of(game, games)))).text)
+    words = " ".join(Reader(report_page(LabReport(game, findings_of(game, games)), ENGLISH)).text)
     assert "Figures lost a game" in words
     assert "Objectives left alone" in words
 
 
 def test_the_page_is_whole_and_says_no_id(game: Game, report: LabReport) -> None:
-    reader = Reader(report_page(report, PIXEL))
+    reader = Reader(report_page(report, ENGLISH, PIXEL))
     assert reader.open == []
     assert reader.tags.count("script") == 2
     words = " ".join(reader.text)
     assert game.scenario.title in words
-    assert verdict_words(report) in words
+    assert verdict_words(report, ENGLISH) in words
     ids = {each for each in game.catalogue.units.vehicles if "_" in each} | {
         each.id for each in game.scenario.objectives
     }
@@ -159,7 +161,7 @@ def test_nothing_of_a_strangers_scenario_acts_in_the_page(game: Game, games: Gam
     sides = tuple(replace(side, name=evil) for side in game.scenario.sides)
     scenario = replace(game.scenario, title=evil, sides=sides)
     changed = Game(scenario, game.catalogue, game.ruleset, game.round_limit)
-    page = report_page(LabReport(changed, findings_of(changed, games)), PIXEL)
+    page = report_page(LabReport(changed, findings_of(changed, games)), ENGLISH, PIXEL)
     reader = Reader(page)
     assert reader.tags.count("script") == 2
     assert "img" not in reader.tags
@@ -169,7 +171,7 @@ def test_nothing_of_a_strangers_scenario_acts_in_the_page(game: Game, games: Gam
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here; .ci/run brings it")
 def test_a_browser_opens_it_without_an_error_and_fills_the_map(report: LabReport, tmp_path: Path) -> None:
-    shown = shown_by_a_browser(report_page(report), tmp_path)
+    shown = shown_by_a_browser(report_page(report, ENGLISH), tmp_path)
     losses = report.findings.ground.counted("losses")
     filled = re.findall(r'data-hex="(\w+)"[^>]*style="fill-opacity: 0\.\d+', shown)
     assert set(filled) == {label for label, much in losses.items() if much}

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.lab.facts import Facts
-from engine.lab.versions import VersionComparison, compared, comparison_data, comparison_words
+from engine.lab.page.version_words import comparison_words
+from engine.lab.page.wording import Wording
+from engine.lab.versions import VersionComparison, compared, comparison_data
 from tests.lab.toy_games import SIDES, toy_game
 
 
@@ -32,7 +34,7 @@ def test_what_changes_in_games_is_told_as_well(stronger: VersionComparison) -> N
     assert measures["attacks"].old == measures["attacks"].new == 12.0
     data = comparison_data(stronger)
     assert data["games"] == 300
-    words = comparison_words(stronger, "West")
+    words = comparison_words(stronger, "West", Wording("en"))
     assert "300 games of each version on common seeds, without the luck of dice" in words
     assert "that is no chance" in words
     assert "attacks: 12.0, now 12.0" in words
@@ -43,7 +45,7 @@ def test_the_same_map_is_the_same() -> None:
     found = compared(games, games, SIDES)
     assert (found.change.low, found.change.rate, found.change.high) == (0.0, 0.0, 0.0)
     assert found.is_nothing_possible
-    assert "it may have done nothing to who wins" in comparison_words(found, "West")
+    assert "it may have done nothing to who wins" in comparison_words(found, "West", Wording("en"))
 
 
 def test_few_games_are_compared_plainly_and_others_not_at_all() -> None:

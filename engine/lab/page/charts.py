@@ -6,6 +6,7 @@ from math import ceil, log10
 
 from engine.lab.curves import Curve, Point
 from engine.lab.luck import Estimate
+from engine.lab.page.wording import Wording
 
 _WIDE, _TALL = 340, 190
 _LEFT, _RIGHT, _TOP, _BOTTOM = 40, 10, 10, 26
@@ -15,19 +16,26 @@ _LINES = 4
 _UNITS = (0.25, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 25.0, 50.0, 100.0)
 
 
-def share_bar(estimate: Estimate, names: tuple[str, str]) -> str:
+def share_bar(estimate: Estimate, names: tuple[str, str], wording: Wording) -> str:
     """The first side's rate on a line between both: a dot with its interval, a stroke for an even map."""
-    words = f"{names[0]} {estimate.rate:.1%}, 95 % interval {estimate.low:.1%} to {estimate.high:.1%}"
+    share, low, high = (wording.decimal(each * 100) for each in estimate)
+    words = wording.text("report.bar", side=names[0], share=share, low=low, high=high)
     # All to the first side is on the left.
     places = 1 - 2 * estimate.high, 1 - 2 * estimate.rate, 1 - 2 * estimate.low
-    return _bar(places, words, (f"all to {names[0]}", "even", f"all to {names[1]}"))
+    left, right = (wording.text("report.bar.all", side=name) for name in names)
+    return _bar(places, words, (left, wording.text("playtest.fair"), right))
 
 
-def change_bar(change: Estimate, words: str) -> str:
+def change_bar(change: Estimate, words: str, wording: Wording) -> str:
     """How much more often a side wins, on a line with no change in the middle; `words` say the same."""
     # The line ends at a round number of points beyond the interval.
     most = max(0.1, ceil(20 * max(abs(change.low), abs(change.high))) / 20)
-    ends = f"less often (−{most * 100:.0f})", "no change", f"more often (+{most * 100:.0f})"
+    less, more = (wording.signed(each * 100) for each in (-most, most))
+    ends = (
+        wording.text("report.change.less", points=less),
+        wording.text("report.change.none"),
+        wording.text("report.change.more", points=more),
+    )
     return _bar((change.low / most, change.rate / most, change.high / most), words, ends)
 
 
@@ -55,15 +63,15 @@ def _bar(places: tuple[float, float, float], words: str, ends: tuple[str, str, s
     )
 
 
-def columns(counts: Mapping[int, int], words: str) -> str:
-    """How often each number came; `words` says what one is, such as `round`."""
+def columns(counts: Mapping[int, int], title: str, wording: Wording) -> str:
+    """How many games each round had."""
     if not counts:
         return ""
     first, last = min(counts), max(counts)
     most = max(counts.values())
     step = (_WIDE - _LEFT - _RIGHT) / (last - first + 1)
     wide = min(step * 0.76, _WIDEST_COLUMN)
-    parts = [_opened(f"games by {words}"), *_scale(0.0, most)]
+    parts = [_opened(title), *_scale(0.0, most, wording)]
     for number in range(first, last + 1):
         count = counts.get(number, 0)
         tall = (_TALL - _TOP - _BOTTOM) * count / most
@@ -71,13 +79,13 @@ def columns(counts: Mapping[int, int], words: str) -> str:
         parts.append(
             f'<rect class="plain" x="{left + (step - wide) / 2:.1f}" y="{_TALL - _BOTTOM - tall:.1f}" '
             f'width="{wide:.1f}" height="{tall:.1f}">'
-            f"<title>{words} {number}: {count} games</title></rect>"
+            f"<title>{escape(wording.plural('report.column', count, round=f'{number}'))}</title></rect>"
         )
     parts += _numbers(range(first, last + 1), lambda number: _LEFT + (number - first + 0.5) * step)
     return "".join((*parts, "</svg>"))
 
 
-def curve_chart(pair: Sequence[Curve], names: Sequence[str], title: str) -> str:
+def curve_chart(pair: Sequence[Curve], names: Sequence[str], title: str, wording: Wording) -> str:
     """What two sides have, round by round: lines of means, bands for half of the games."""
     points = [point for curve in pair for point in curve.points]
     low = min(0.0, *(point.low for point in points))
@@ -94,7 +102,7 @@ def curve_chart(pair: Sequence[Curve], names: Sequence[str], title: str) -> str:
     def path(values: Iterable[tuple[int, float]]) -> str:
         return " ".join(f"{x(number):.1f},{y(value):.1f}" for number, value in values)
 
-    parts = [_opened(title), *_scale(low, high)]
+    parts = [_opened(title), *_scale(low, high, wording)]
     for kind, curve in zip(("one", "two"), pair, strict=True):
         band = [(each.round, each.high) for each in curve.points]
         band += [(each.round, each.low) for each in reversed(curve.points)]
@@ -106,16 +114,16 @@ def curve_chart(pair: Sequence[Curve], names: Sequence[str], title: str) -> str:
         for each in curve.points:
             parts.append(
                 f'<circle class="{kind}" cx="{x(each.round):.1f}" cy="{y(each.mean):.1f}" r="3.5">'
-                f"<title>{escape(_said(name, each))}</title></circle>"
+                f"<title>{escape(_said(name, each, wording))}</title></circle>"
             )
     parts += _numbers(range(first, last + 1), x)
     return "".join((*parts, "</svg>"))
 
 
-def _said(name: str, point: Point) -> str:
-    return (
-        f"{name}, round {point.round}: {point.mean:.1f} on average, half between {point.low:.1f} and "
-        f"{point.high:.1f} ({point.games} games)"
+def _said(name: str, point: Point, wording: Wording) -> str:
+    mean, low, high = (wording.decimal(each) for each in (point.mean, point.low, point.high))
+    return wording.plural(
+        "report.point", point.games, side=name, round=f"{point.round}", mean=mean, low=low, high=high
     )
 
 
@@ -123,7 +131,7 @@ def _opened(words: str) -> str:
     return f'<svg class="chart" viewBox="0 0 {_WIDE} {_TALL}" role="img" aria-label="{escape(words)}">'
 
 
-def _scale(low: float, high: float) -> list[str]:
+def _scale(low: float, high: float, wording: Wording) -> list[str]:
     """Lines at round numbers from low to high."""
     rough = (high - low) / _LINES
     unit = next((each for each in _UNITS if each >= rough), 10.0 ** ceil(log10(rough)))
@@ -132,7 +140,8 @@ def _scale(low: float, high: float) -> list[str]:
     while number <= high:
         y = _TALL - _BOTTOM - (_TALL - _TOP - _BOTTOM) * (number - low) / (high - low)
         parts.append(f'<line class="axis" x1="{_LEFT}" x2="{_WIDE - _RIGHT}" y1="{y:.1f}" y2="{y:.1f}"/>')
-        parts.append(f'<text x="{_LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{number:g}</text>')
+        words = escape(wording.short(number))
+        parts.append(f'<text x="{_LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{words}</text>')
         number += unit
     return parts
 

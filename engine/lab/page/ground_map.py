@@ -7,8 +7,8 @@ from html import escape
 
 from engine.hexes.hex import Hex
 from engine.hexes.outline import corners
-from engine.lab.ground import LAYERS
 from engine.lab.page import names
+from engine.lab.page.wording import Wording
 from engine.lab.report import LabReport
 from engine.model.values import Json
 from engine.play.game import Game
@@ -17,6 +17,16 @@ from engine.play.game import Game
 _PX, _WIDEST = 46.0, 1400.0
 #: How dark the hex is in which most happened.
 _DARKEST = 0.85
+#: What the script says, and the keys of it: it puts the parts in itself.
+_SAID = {
+    "decimal": "number.decimal",
+    "hex": "report.hex",
+    "most": "playtest.heat.high",
+    "all": "playtest.all_rounds",
+    "round": "playtest.round",
+    "play": "playtest.rounds.play",
+    "stop": "playtest.rounds.stop",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,28 +43,35 @@ def scale_of(game: Game) -> float:
     return round(min(_PX, _WIDEST / wide), 2)
 
 
-def map_section(found: LabReport, backdrop: Backdrop | None) -> str:
+def map_section(found: LabReport, backdrop: Backdrop | None, wording: Wording) -> str:
     """The map with a polygon for each hex, which the page's script fills."""
     hexes = {hex_: ("", escape(found.game.map.grid.label(hex_))) for hex_ in found.game.map.grid.playable}
-    return _drawn(found.game, backdrop, 'id="ground"', hexes)
+    return _drawn(found.game, backdrop, f'id="ground" {_labelled(wording)}', hexes)
 
 
-def still_map(game: Game, backdrop: Backdrop | None, counted: Mapping[str, float], most: float) -> str:
+def still_map(
+    game: Game, backdrop: Backdrop | None, counted: Mapping[str, float], most: float, wording: Wording
+) -> str:
     """The map with each hex as dark as what is `counted` there, by label, comes near to `most`."""
     hexes = {}
     for hex_ in game.map.grid.playable:
         label = game.map.grid.label(hex_)
         much = counted.get(label, 0.0)
         shade = f' style="fill-opacity: {_DARKEST * much / most:.2f}"' if much and most else ""
-        hexes[hex_] = shade, escape(f"{label}: {much:.2f} a game" if much else label)
-    return _drawn(game, backdrop, 'class="still"', hexes)
+        words = wording.text("report.hex", hex=label, much=wording.decimal(much, 2)) if much else label
+        hexes[hex_] = shade, escape(words)
+    return _drawn(game, backdrop, f'class="still" {_labelled(wording)}', hexes)
+
+
+def _labelled(wording: Wording) -> str:
+    return f'aria-label="{escape(wording.text("report.map"))}"'
 
 
 def _drawn(game: Game, backdrop: Backdrop | None, named: str, hexes: Mapping[Hex, tuple[str, str]]) -> str:
     """The map as SVG; of each hex how it is shaded and what is said of it, both as HTML."""
     px, (wide, tall) = scale_of(game), game.map.grid.size
     size = f"{wide * px:.0f}", f"{tall * px:.0f}"
-    parts = [f'<svg {named} viewBox="0 0 {size[0]} {size[1]}" role="img" aria-label="map">']
+    parts = [f'<svg {named} viewBox="0 0 {size[0]} {size[1]}" role="img">']
     if backdrop is not None:
         picture = b64encode(backdrop.data).decode()
         parts.append(
@@ -71,8 +88,8 @@ def _drawn(game: Game, backdrop: Backdrop | None, named: str, hexes: Mapping[Hex
     return "".join((*parts, "</svg>"))
 
 
-def map_data(found: LabReport) -> dict[str, Json]:
-    """What the script shows: every layer a game, by side and round."""
+def map_data(found: LabReport, wording: Wording) -> dict[str, Json]:
+    """What the script shows: every layer a game, by side and round, and the words it says."""
     sides = found.game.sides
     rounds = found.findings.ground.rounds
     return {
@@ -81,7 +98,7 @@ def map_data(found: LabReport) -> dict[str, Json]:
         "rounds": list(rounds),
         "layers": [
             {
-                "name": names.LAYERS[layer],
+                "name": name,
                 "by": [
                     {
                         str(round_): {
@@ -93,9 +110,10 @@ def map_data(found: LabReport) -> dict[str, Json]:
                     for side in sides
                 ],
             }
-            for layer in LAYERS
+            for layer, name in names.layer_names(wording).items()
         ],
         "untrodden": list(found.findings.ground.untrodden),
+        "words": {name: wording.text(key) for name, key in _SAID.items()},
     }
 
 

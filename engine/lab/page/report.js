@@ -5,6 +5,16 @@ const [layer, side, round] = ["layer", "side", "round"].map((id) => document.get
 const [told, scale, play] = ["round-told", "scale-told", "play"].map((id) => document.getElementById(id));
 const untrodden = document.getElementById("untrodden");
 
+// A text of the page's language with its parts put in.
+function said(name, parts) {
+  return data.words[name].replace(/\{(\w+)\}/g, (_, part) => parts[part]);
+}
+
+function decimal(number) {
+  const [whole, tenth] = number.toFixed(2).split(".");
+  return said("decimal", { whole, tenth });
+}
+
 function counted(number, whose, when) {
   const found = new Map();
   data.layers[number].by.forEach((rounds, which) => {
@@ -31,21 +41,21 @@ function show() {
     const much = values.get(label) || 0;
     hex.style.fillOpacity = much ? 0.05 + 0.8 * Math.sqrt(much / top) : "";
     hex.classList.toggle("untrodden", untrodden.checked && data.untrodden.includes(label));
-    hex.firstElementChild.textContent = `${label}: ${much.toFixed(2)} a game`;
+    hex.firstElementChild.textContent = said("hex", { hex: label, much: decimal(much) });
   }
-  told.textContent = when < 0 ? "all rounds" : `round ${data.rounds[when]}`;
-  scale.textContent = top.toFixed(2);
+  told.textContent = when < 0 ? said("all") : said("round", { round: data.rounds[when] });
+  scale.textContent = said("most", { most: decimal(top) });
 }
 
 let timer = 0;
 function stop() {
   clearInterval(timer);
   timer = 0;
-  play.textContent = "Play the rounds";
+  play.textContent = said("play");
 }
 function go() {
   if (timer) return stop();
-  play.textContent = "Stop";
+  play.textContent = said("stop");
   round.value = 1;
   show();
   timer = setInterval(() => {

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from engine.lab.page.wording import Wording
 from engine.lab.page.words import span
 from engine.lab.statistics import Rate
 
@@ -14,13 +15,13 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return f"<table><tr>{titles}</tr>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>"
 
 
-def heat(rate: Rate | None) -> str:
+def heat(rate: Rate | None, wording: Wording) -> str:
     """A cell with a rate in percent: of one colour above one half, of the other below."""
     if rate is None:
         return "<td></td>"
-    low, high = rate.interval
     strength = round(abs(rate.share - 0.5) * 100)
     colour = "--one" if rate.share >= 0.5 else "--two"
-    words = f"{rate.count} of {rate.of} games, {span(low, high)}"
+    count, ends = wording.whole(rate.count), span(*rate.interval, wording)
+    words = escape(wording.plural("report.heat", rate.of, count=count, span=ends))
     shade = f"color-mix(in srgb, var({colour}) {strength}%, transparent)"
     return f'<td class="heat" style="background:{shade}" title="{words}">{rate.share * 100:.0f}</td>'

@@ -5,10 +5,10 @@ from html import escape
 from engine.storage.bundled import page_file
 
 
-def whole_page(title: str, body: str) -> str:
-    """The page; `title` is plain text, `body` HTML."""
+def whole_page(title: str, body: str, language: str) -> str:
+    """The page; `title` is plain text, `body` HTML, both in the language of that code."""
     return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">\n'
+        f'<!DOCTYPE html>\n<html lang="{escape(language)}"><head><meta charset="utf-8">\n'
         '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; img-src data:; '
         "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'

@@ -1,7 +1,8 @@
 """Sentences about figures, for the page and the command line."""
 
 from engine.lab.luck import Estimate
-from engine.lab.page.names import side_name
+from engine.lab.page.names import side_names
+from engine.lab.page.wording import Wording
 from engine.lab.report import LabReport
 from engine.lab.statistics import Rate
 from engine.lab.verdict import FINE
@@ -10,73 +11,81 @@ from engine.lab.verdict import FINE
 HOURS_FROM = 100
 
 
-def verdict_words(found: LabReport) -> str:
+def verdict_words(found: LabReport, wording: Wording) -> str:
     """Who wins how often, how sure that is, and what would make it surer."""
     estimate = found.findings.verdict.estimate
-    first, second = side_names(found)
+    side, other = side_names(found.game)
     if estimate.rate < 0.5:
-        first = second
+        side = other
         estimate = estimate.turned
-    luck = " without the luck of dice" if found.findings.verdict.is_adjusted else ""
-    even = "possible" if found.findings.verdict.is_even_possible else "excluded"
-    said = f"{first} wins {estimate_words(estimate, luck)}: an even map is {even}."
-    if not found.findings.verdict.more:
+    key = "report.share.lucky" if found.findings.verdict.is_adjusted else "report.share"
+    certain = "report.even" if found.findings.verdict.is_even_possible else "report.uneven"
+    said = wording.text(certain, side=side, share=estimate_words(estimate, wording, key))
+    more = found.findings.verdict.more
+    if not more:
         return said
-    return f"{said} For ±{FINE * 100:.0f} % play {found.findings.verdict.more:,} games more."
+    width = wording.decimal(FINE * 100, 0)
+    return f"{said} {wording.plural('playtest.more_games', more, width=width)}"
 
 
-def sure_words(found: LabReport) -> str:
+def sure_words(found: LabReport, wording: Wording) -> str:
     """What the verdict is worth, and what luck does to it."""
-    said = "Of even maps, one in twenty is called uneven at a number of games fixed before."
-    if found.findings.adjusted is None or not found.findings.verdict.is_adjusted:
-        return said
-    plain = f"Plainly counted, {side_names(found)[0]} wins {estimate_words(found.findings.adjusted.plain)}."
-    return f"{plain} Luck taken off is worth {found.findings.adjusted.gain:.2f} times the games. {said}"
+    said = [wording.text("report.sure")]
+    without = found.findings.adjusted
+    if without is not None and found.findings.verdict.is_adjusted:
+        side, _ = side_names(found.game)
+        share = estimate_words(without.plain, wording)
+        said.insert(0, wording.text("report.sure.plain", side=side, share=share))
+        said.insert(1, wording.text("report.sure.gain", gain=wording.decimal(without.gain, 2)))
+    return " ".join(said)
 
 
-def trust_words(found: LabReport) -> str:
+def trust_words(found: LabReport, wording: Wording) -> str:
     """How many games were called before their end and how often that errs, nothing where none was to be."""
     trust = found.findings.trust
     if trust is None:
         return ""
-    sure, wrong = trust.certainty * 100, trust.wrong
-    said = f"{trust.called:,} games were called where one side's chance to win was {sure:g} % or more."
+    wrong = trust.wrong
+    said = wording.plural("report.called", trust.called, sure=wording.short(trust.certainty * 100))
     if not wrong.of:
         return said
-    return (
-        f"{said} Of {wrong.of:,} such games that were played on all the same {wrong.count:,} came out"
-        f" otherwise ({span(*wrong.interval)} %); a call spares {percent(trust.saved)} of the rounds."
+    otherwise = wording.plural(
+        "report.called.wrong",
+        wrong.of,
+        wrong=wording.whole(wrong.count),
+        span=span(*wrong.interval, wording),
+        saved=wording.percent(trust.saved),
+    )
+    return f"{said} {otherwise}"
+
+
+def long_words(seconds: float, wording: Wording) -> str:
+    """How long so many seconds are, roughly."""
+    minutes = max(round(seconds / 60), 1)
+    if minutes >= HOURS_FROM:
+        return wording.plural("figures.hours", round(minutes / 60))
+    return wording.plural("figures.minutes", minutes)
+
+
+def rate_words(rate: Rate, wording: Wording) -> str:
+    """A rate with its counts and interval."""
+    return wording.text(
+        "report.rate",
+        count=wording.whole(rate.count),
+        of=wording.whole(rate.of),
+        share=wording.percent(rate.share),
+        span=span(*rate.interval, wording),
     )
 
 
-def long_words(seconds: float) -> str:
-    """How long so many seconds are, roughly."""
-    minutes = max(round(seconds / 60), 1)
-    number, unit = (round(minutes / 60), "hour") if minutes >= HOURS_FROM else (minutes, "minute")
-    return f"about {number:,} {unit}{'s' * (number != 1)}"
+def estimate_words(estimate: Estimate, wording: Wording, key: str = "report.share") -> str:
+    """An estimate with its interval, as the text of `key` has them."""
+    share = wording.percent(estimate.rate)
+    return wording.text(key, share=share, span=span(estimate.low, estimate.high, wording))
 
 
-def side_names(found: LabReport) -> tuple[str, str]:
-    """The names of both sides."""
-    first, second = (side_name(found.game, side) for side in found.game.sides)
-    return first, second
-
-
-def rate_words(rate: Rate) -> str:
-    """A rate with its counts and interval."""
-    return f"{rate.count} of {rate.of}: {percent(rate.share)} ({span(*rate.interval)})"
-
-
-def estimate_words(estimate: Estimate, more: str = "") -> str:
-    """An estimate with its interval; `more` stands before it."""
-    return f"{percent(estimate.rate)}{more} ({span(estimate.low, estimate.high)})"
-
-
-def percent(share: float) -> str:
-    """A share in whole percent."""
-    return f"{share * 100:.0f} %"
-
-
-def span(low: float, high: float) -> str:
+def span(low: float, high: float, wording: Wording) -> str:
     """The ends of an interval in whole percent."""
-    return f"{max(low, 0.0) * 100:.0f} to {min(high, 1.0) * 100:.0f}"
+    ends = max(low, 0.0), min(high, 1.0)
+    low_words, high_words = (wording.decimal(each * 100, 0) for each in ends)
+    return wording.text("report.span", low=low_words, high=high_words)
