@@ -77,7 +77,8 @@ def test_games_without_facts_are_told_of(tmp_path: Path, capsys: pytest.CaptureF
         (sheet,) = kept.batches()
         kept.keep_facts(sheet.id, TO_PLAY[0].bots, TO_PLAY[0].seed, {"version": 0})
     folder = tmp_path / "tables"
-    assert main(["playtest", "--store", str(file), "--tables", str(folder)]) == 0
+    words = ["playtest", "--store", str(file), "--tables", str(folder), "--language", "en"]
+    assert main(words) == 0
     assert "of 1 of 1 game nothing is kept but the end" in capsys.readouterr().out
     assert (sums(folder, "games", where="NOT has_facts"), sums(folder, "fires")) == (1, 0)
 
