@@ -55,7 +55,14 @@ _SENTENCES = {
     "as many answers as a game has": ("kept.over.fits",),
     "more than a map may have": ("dialog.export.too_many",),
     "of four hexes and more": ("problems.hexes",),
-    "a share of a hundred, or with decimals": ("playtest.advice.change", "why.danger.high"),
+    "a share of a hundred, or with decimals": (
+        "playtest.advice.change",
+        "why.danger.high",
+        "versions.change",
+        "versions.change.sure",
+        "conduct.loses",
+        "conduct.idle",
+    ),
     "one has a sentence of its own": ("log.Drifted",),
     "more than a rule asks for": (
         "In round {round} {units} units come for {side}; {hexes} hold {stack}.",
