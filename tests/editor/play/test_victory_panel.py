@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from editor.panels.fitting import ElidedLabel
+from editor.play.mode import PlayTable
 from editor.play.panels.kit import paint_sign
 from editor.play.panels.odds_panel import OddsPanel
 from editor.play.panels.victory import (
@@ -51,12 +52,18 @@ def test_points_objectives_and_income_are_told_of_both_sides(make: MakeTable) ->
     assert income_words(everything, "east") == f"+{paid['east']} CP  +3 FP"
 
 
-def test_the_panel_shows_every_objective_and_leads_to_its_hex(make: MakeTable, qtbot: QtBot) -> None:
+def panel_at_a_table(make: MakeTable, qtbot: QtBot) -> tuple[PlayTable, VictoryPanel]:
+    """A game whose person is asked for an action, and a panel of it in which the east holds one objective."""
     table = make()
     play_until(table, "action")
     panel = VictoryPanel()
     qtbot.addWidget(panel)
     panel.show_position(held_by(table.now, vp_1="east"))
+    return table, panel
+
+
+def test_the_panel_shows_every_objective_and_leads_to_its_hex(make: MakeTable, qtbot: QtBot) -> None:
+    table, panel = panel_at_a_table(make, qtbot)
     words = [label.text() for label in panel.findChildren(QLabel)]
     assert words.count("nobody") == 6
     signs = panel.findChildren(ObjectiveSign)
@@ -68,11 +75,7 @@ def test_the_panel_shows_every_objective_and_leads_to_its_hex(make: MakeTable, q
 
 
 def test_every_objective_is_told_by_its_hex_where_names_find_no_room(make: MakeTable, qtbot: QtBot) -> None:
-    table = make()
-    play_until(table, "action")
-    panel = VictoryPanel()
-    qtbot.addWidget(panel)
-    panel.show_position(held_by(table.now, vp_1="east"))
+    table, panel = panel_at_a_table(make, qtbot)
     panel.resize(190, 400)
     panel.show()
     qtbot.wait(20)
