@@ -116,10 +116,11 @@ class _Account:
         words += [
             plural(f"recap.{what}", done[what].total()) for what in ("fired", "op_fire") if what in done
         ]
-        *first, last = self._taken.get(side, ()) or [""]
-        if last:
-            told = text("recap.taken.several", first="; ".join(first), last=last) if first else ""
-            words.append(told or text("recap.taken", objective=last))
+        taken = self._taken.get(side, ())
+        if len(taken) == 1:
+            words.append(text("recap.taken", objective=taken[0]))
+        elif taken:
+            words.append(text("recap.taken.several", first="; ".join(taken[:-1]), last=taken[-1]))
         return self._of(side, words)
 
     def came(self, side: SideId) -> str:
