@@ -9,12 +9,15 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import numpy as np
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView
 
 from editor.views.board_source import BoardSource
 from editor.views.board_view import BoardView
 from editor.views.camera import LADDER
+from editor.views.paint_job import MARKERS, TERRAIN, LayerStyle, paint_part
+from editor.views.printed_ground import PrintedGround
+from editor.views.sight import TilesInSight
 from engine.model.hex_map import HexMap
 from tests.bench.baselines.view_items import fill
 
@@ -47,6 +50,30 @@ def open_map(map_: HexMap) -> BoardView:
 def whole_map_in(view: BoardView) -> None:
     """Zoom out until the whole map is in sight."""
     view.fit()
+
+
+def drawn_plainly(view: BoardView) -> QImage:
+    """What a view shows, drawn as it is for print: tile by tile, each shape by itself, and none kept."""
+    source, sheet, camera = view.source, view.sheet, view.camera
+    assert source is not None
+    assert sheet is not None
+    picture = QPixmap(view.size())
+    painter = QPainter(picture)
+    painter.translate(*camera.offset)
+    for key in TilesInSight().wanted(camera, sheet.box, (TERRAIN, MARKERS), 1.0):
+        # On a pixmap there are none of the short ways over a picture's pixels.
+        tile, canvas = QPixmap(key.pixels, key.pixels), key.canvas
+        tile.fill(Qt.GlobalColor.transparent)
+        brush = QPainter(tile)
+        brush.setRenderHint(QPainter.RenderHint.Antialiasing)
+        brush.scale(canvas.px, canvas.px)
+        brush.translate(-key.box.left, -key.box.top)
+        ground = PrintedGround(source.map, sheet)
+        paint_part(brush, source, ground, LayerStyle(key.layer), key.box, key.box, key.px)
+        brush.end()
+        painter.drawPixmap(canvas.left, canvas.top, tile)
+    painter.end()
+    return picture.toImage()
 
 
 def open_items(columns: int, rows: int) -> QGraphicsView:
