@@ -280,7 +280,7 @@ class MainWindow(QMainWindow):
         """Show the start page with the files as they are now."""
         self.start.show_games(kept_games().maps(), self.kept.go_on, self.kept.show_all)
         self.start.show_files(
-            self.settings.recent,
+            [(path, self.settings.title_of(path)) for path in self.settings.recent],
             self.files.open_path,
             lambda path: self.open_bundled(Path(path)),
             self._forget_file,

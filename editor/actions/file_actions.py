@@ -167,7 +167,7 @@ class FileActions(QObject):
             parent=self,
         )
         if path is not None:
-            self._settings.remember_file(path)
+            self._settings.remember_file(path, opened.scenario.title)
         self._add(document)
         if opened.losses:
             self.lost.emit(name, opened.losses)
@@ -220,7 +220,7 @@ class FileActions(QObject):
             return False
         document.saved_as(path)
         self._known(document)
-        self._settings.remember_file(path)
+        self._settings.remember_file(path, document.scenario.title)
         self.said.emit(text("status.saved_as", name=os.path.basename(path)))
         return True
 

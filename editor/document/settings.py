@@ -1,10 +1,13 @@
 """What the program remembers between sessions: recent files, theme, layout of the window."""
 
+import json
+
 from PySide6.QtCore import QByteArray, QSettings
 
 from editor.document.files import remembered
 
 _RECENT = "recent"
+_TITLES = "recent_titles"
 
 
 class Settings:
@@ -22,9 +25,25 @@ class Settings:
         entries = [value] if isinstance(value, str) else value
         return tuple(str(each) for each in entries) if isinstance(entries, list) else ()
 
-    def remember_file(self, path: str) -> None:
-        """Put a file at the head of the recent ones."""
-        self._store.setValue(_RECENT, list(remembered(self.recent, path)))
+    def title_of(self, path: str) -> str:
+        """The title that the map in a recent file had when it was last opened or saved."""
+        return self._titles.get(path, "")
+
+    @property
+    def _titles(self) -> dict[str, str]:
+        """The titles by path; none where they cannot be read."""
+        try:
+            found = json.loads(self.text(_TITLES, "{}"))
+        except ValueError:
+            return {}
+        return {path: str(title) for path, title in found.items()} if isinstance(found, dict) else {}
+
+    def remember_file(self, path: str, title: str = "") -> None:
+        """Put a file at the head of the recent ones, with the title of its map."""
+        recent = remembered(self.recent, path)
+        self._store.setValue(_RECENT, list(recent))
+        titles = {**self._titles, path: title}
+        self.remember_text(_TITLES, json.dumps({each: titles[each] for each in recent if titles.get(each)}))
 
     def forget_file(self, path: str) -> None:
         """Take a file out of the recent ones; the file itself stays."""
@@ -32,6 +51,7 @@ class Settings:
 
     def forget_files(self) -> None:
         self._store.remove(_RECENT)
+        self._store.remove(_TITLES)
 
     def text(self, key: str, default: str = "") -> str:
         """A remembered text."""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QMainWindow, QS
 
 from editor.document.settings import Settings
 from editor.panels.drawer_grip import DEPTH, DrawerGrip
+from editor.panels.panel_dock import PanelDock
 from editor.theme.widgets import in_column, in_row, scroll_page
 from editor.views.board_canvas import BoardCanvas
 
@@ -28,6 +29,9 @@ _MAP_LEFT = 120
 
 #: How high a panel is in a drawer at least, in pixels, whose own least height would hide nearly all of it.
 _LEAST_HIGH = {"dock-inspector": 240}
+
+#: In a drawer no higher than this, in pixels, the panel that is used has all the room that others can spare.
+_LOW = 620
 
 
 class Drawer(QFrame):
@@ -69,6 +73,12 @@ class Drawer(QFrame):
         most = max(usual, across - _MAP_LEFT)
         return max(min(wished or usual, most), needed + 2 + DEPTH)
 
+    def favour(self, dock: QDockWidget) -> None:
+        """Give a panel the room that it shares with others, where there is little of it."""
+        if self._area is not Area.BottomDockWidgetArea and self.panels.height() <= _LOW:
+            panels = (self.panels.widget(each) for each in range(self.panels.count()))
+            self.panels.setSizes([self.panels.height() if each is dock else 0 for each in panels])
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.given_up.emit()
@@ -90,6 +100,9 @@ class Drawers(QObject):
         for area, drawer in self._drawers.items():
             drawer.given_up.connect(lambda area=area: self._close(area))
             drawer.grip.pulled.connect(lambda reach, area=area: self._pull(area, reach))
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._focus_went)
 
     def area_of(self, dock: QDockWidget) -> Area:
         """The edge of the window at which a dock is, in a drawer or beside the map."""
@@ -105,6 +118,8 @@ class Drawers(QObject):
         self._drawers[area].panels.addWidget(dock)
         dock.setMinimumHeight(_LEAST_HIGH.get(dock.objectName(), 0))
         dock.installEventFilter(self)
+        if isinstance(dock, PanelDock):
+            dock.tab_pressed.connect(self._tab_pressed)
 
     def give_back(self) -> None:
         """Put all docks beside the map again, those that show and those that do not."""
@@ -120,6 +135,8 @@ class Drawers(QObject):
         if self._areas.pop(dock, None) is not None:
             dock.removeEventFilter(self)
             dock.setMinimumHeight(0)
+            if isinstance(dock, PanelDock):
+                dock.tab_pressed.disconnect(self._tab_pressed)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._followed:
@@ -128,6 +145,16 @@ class Drawers(QObject):
         elif event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
             self._lay()
         return False
+
+    def _tab_pressed(self) -> None:
+        dock = self.sender()
+        if isinstance(dock, QDockWidget) and dock in self._areas:
+            self._drawers[self._areas[dock]].favour(dock)
+
+    def _focus_went(self, _: QWidget | None, to: QWidget | None) -> None:
+        for dock, area in self._areas.items():
+            if to is not None and dock.isAncestorOf(to):
+                self._drawers[area].favour(dock)
 
     def put_back(self, *docks: QDockWidget) -> None:
         """Hide docks; keys that went to one of them go to the map, not to what happens to come next."""

@@ -17,6 +17,8 @@ class PanelDock(QDockWidget):
     """Holds one page, or several behind tabs."""
 
     page_changed = Signal(int)
+    #: A tab was pressed, perhaps that of the page that shows.
+    tab_pressed = Signal()
 
     def __init__(self, id_: str, icon: Callable[[str], QIcon], parent: QWidget | None = None) -> None:
         super().__init__(text(f"panel.{id_}"), parent)
@@ -30,6 +32,7 @@ class PanelDock(QDockWidget):
         self._tabs.setAccessibleName(self.windowTitle())
         self._tabs.setVisible(False)
         self._tabs.currentChanged.connect(self._turned)
+        self._tabs.tabBarClicked.connect(lambda _: self.tab_pressed.emit())
         self._title = plain_label(self.windowTitle(), head=True)
         self._title.setContentsMargins(10, 0, 0, 0)
         head = QWidget()

@@ -73,6 +73,17 @@ class MapCard(QToolButton):
         yield from file_entries(path)
 
 
+class RecentCard(MapCard):
+    """A map used before: its title, and its file, of which several may have one title."""
+
+    def __init__(self, path: str, title: str, opening: Opening, forgetting: Opening | None) -> None:
+        super().__init__(path, opening, forgetting)
+        self.setFixedHeight(_CARD.height() + self.fontMetrics().lineSpacing())
+        file = os.path.basename(path)
+        self._write(title or text("untitled"), file)
+        self.setAccessibleName(text("start_page.open", name=f"{title}, {file}" if title else file))
+
+
 class ShelfCard(MapCard):
     """A map that comes with the program, with its size and the time it takes."""
 
@@ -212,16 +223,17 @@ class StartPage(QWidget):
 
     def show_files(
         self,
-        recent: Iterable[str],
+        recent: Iterable[tuple[str, str]],
         opening: Opening,
         opening_bundled: Opening,
         forgetting: Opening | None = None,
     ) -> None:
         """Show the recent files that still exist, and soon the maps that come with the program.
 
-        `forgetting` takes a path out of the recent ones.
+        `recent` has their paths and the titles of their maps; `forgetting` takes a path out of them.
         """
-        self._recent.show(MapCard(path, opening, forgetting) for path in recent if os.path.exists(path))
+        there = [each for each in recent if os.path.exists(each[0])]
+        self._recent.show(RecentCard(path, title, opening, forgetting) for path, title in there)
         self._draw(self._recent)
         self._opening_bundled = opening_bundled
         self._shelf.ask()

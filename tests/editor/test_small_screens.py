@@ -8,13 +8,23 @@ from functools import partial
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QStackedWidget, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QPushButton,
+    QStackedWidget,
+    QTabBar,
+    QToolButton,
+    QWidget,
+)
 
 from editor.analysis.service import AnalysisService
 from editor.document.document import ScenarioDocument
 from editor.document.settings import Settings
 from editor.main_window import LEAST, MainWindow
 from editor.panels.drawers import EDGES, Drawer
+from editor.panels.library_tile import TileButton
 from editor.play.mode import PlayTable
 from editor.play.session import PlaySession
 from editor.play.telling.recap import Recap
@@ -154,6 +164,32 @@ def test_the_map_of_a_game_has_half_of_the_least_window_too(make: Make) -> None:
     assert cut(window) == []
     resized(window, 1600, 1000)
     assert {button.height() for button in table.actions.widgets} == {58}, "with pictures where there is room"
+
+
+def test_the_panel_that_is_used_has_the_room_of_a_low_drawer(make: Make) -> None:
+    window = make("en", "light")
+    resized(window, 1024, 700)
+    QTest.keyClick(window, KEYS[LEFT], Qt.KeyboardModifier.ControlModifier)
+    settled()
+    (drawer,) = (each for each in window.findChildren(Drawer) if each.isVisible())
+    terrain, boards = (drawer.panels.widget(each) for each in (0, 1))
+    board = next(each for each in boards.findChildren(TileButton) if each.tile.kind == "board")
+    before = boards.height()
+    (tabs,) = boards.findChildren(QTabBar)
+    QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(tabs.currentIndex()).center())
+    settled()
+    assert boards.height() > before
+    named = board.iconSize().height() + board.fontMetrics().height()
+    assert board.visibleRegion().boundingRect().height() > named, "a board and its name are seen"
+    field = terrain.findChild(QLineEdit)
+    QTest.mouseClick(field, Qt.MouseButton.LeftButton)
+    settled()
+    assert terrain.height() > boards.height()
+    resized(window, 1200, 1000)
+    shares = drawer.panels.sizes()
+    QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(tabs.currentIndex()).center())
+    settled()
+    assert drawer.panels.sizes() == shares, "both have room enough"
 
 
 def test_nothing_lies_empty_between_the_odds_and_the_log(make: Make) -> None:

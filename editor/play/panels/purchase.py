@@ -421,18 +421,21 @@ class PurchasePanel(Panel):
         pieces: str = "",
         picture: CounterView | None = None,
     ) -> None:
-        """A thing on sale: its picture, what it is, what it costs, − for one bought in this step, and +."""
+        """A thing on sale: its picture, what it is, − for one bought in this step, what it costs, and +.
+
+        − takes its room from the name, so that no price moves and prices stay below each other.
+        """
         name = ElidedLabel(words)
         row = in_row(spacing=_SPACING)
         if picture is not None:
             row.addWidget(self._picture(picture))
         row.addWidget(name, 1)
+        if choice.action in self._last:
+            row.addWidget(self._minus(words, (self._last[choice.action],)))
         if pieces:
             row.addWidget(plain_label(pieces, second=True))
         if price is not None:
             row.addWidget(plain_label(price_words(price), second=True, tip=origin_words(price)))
-        if choice.action in self._last:
-            row.addWidget(self._minus(words, (self._last[choice.action],)))
         button = self._sign("plus", "")
         self._wire(button, choice)
         row.addWidget(button)

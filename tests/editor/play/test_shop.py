@@ -206,6 +206,12 @@ def in_its_row(table: PlayTable, button: QWidget) -> list[QWidget]:
     return [each for each in beside if each is not button and abs(each.geometry().center().y() - middle) <= 3]
 
 
+def ends_of_words(row: list[QWidget]) -> list[int]:
+    """Where the words of a row end, but for the name, which takes the room that is left."""
+    labels = (each for each in row if isinstance(each, QLabel) and not isinstance(each, ElidedLabel))
+    return [each.geometry().right() for each in labels if each.text()]
+
+
 def test_what_is_on_sale_shows_its_counter_and_takes_one_back_in_the_same_row(
     qtbot: QtBot, make: MakeTable
 ) -> None:
@@ -218,9 +224,10 @@ def test_what_is_on_sale_shows_its_counter_and_takes_one_back_in_the_same_row(
     beside = in_its_row(table, button_of(table, pack))
     assert any(isinstance(each, CounterPicture) for each in beside)
     assert not set(beside) & set(table.purchase.minus_buttons)
-    count = table.session.count
+    count, ends = table.session.count, ends_of_words(beside)
     qtbot.mouseClick(button_of(table, pack), Qt.MouseButton.LeftButton)
     qtbot.wait(30)
+    assert ends_of_words(in_its_row(table, button_of(table, pack))) == ends, "no price has moved"
     (minus,) = set(in_its_row(table, button_of(table, pack))) & set(table.purchase.minus_buttons)
     qtbot.mouseClick(minus, Qt.MouseButton.LeftButton)
     assert table.session.count == count

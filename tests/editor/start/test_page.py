@@ -30,7 +30,7 @@ def test_closing_the_last_map_shows_the_start_page(
 ) -> None:
     mine = tmp_path / "mine.json"
     write_scenario(mine, scenario("king-of-the-hill"))
-    window.settings.remember_file(str(mine))
+    window.settings.remember_file(str(mine), "The Old Mine")
     window.settings.remember_file(str(tmp_path / "gone.json"))
     assert window.centre.currentWidget() is window.map_area
     window.files.close(hill)
@@ -40,7 +40,8 @@ def test_closing_the_last_map_shows_the_start_page(
     assert {path.stem for path in scenario_paths()} <= set(shown)
     assert "mine" in shown
     assert "gone" not in shown
-    assert shown["mine"].accessibleName() == "Open Mine"
+    assert shown["mine"].text() == "The Old Mine\nmine.json"
+    assert shown["mine"].accessibleName() == "Open The Old Mine, mine.json"
     # The keys begin at the first offer and reach the cards; the picture comes from another thread.
     qtbot.waitUntil(lambda: not shown["mine"].icon().isNull())
     shown["mine"].setFocus()
@@ -49,6 +50,7 @@ def test_closing_the_last_map_shows_the_start_page(
     document = window.document
     assert document is not None
     assert document.path == str(mine)
+    assert window.settings.title_of(str(mine)) == document.scenario.title, "as it was opened last"
     assert window.centre.currentWidget() is window.map_area
     window.settings.forget_files()
 
