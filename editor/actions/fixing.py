@@ -45,7 +45,7 @@ def removed_by(document: ScenarioDocument, edit: Edit) -> Removal:
     """What an edit would take away from the document as it is now."""
     from engine.validation.run import removal_of
 
-    compare = Comparison(document.catalogue, (document.shown.layout, document.printed))
+    compare = Comparison(document.catalogue, document.printed_maps)
     return removal_of(edit, document.scenario, compare)
 
 

@@ -7,12 +7,10 @@ from typing import Any
 from engine.edits.removed import differing_keys
 from engine.hexes.edge import sides
 from engine.hexes.hex import Hex
+from engine.model.flatten import same_base
 from engine.model.layout import Layout
 from engine.model.scenario import Scenario
 from engine.model.side import Side
-
-#: Fields of a layout that decide what lies under the painted hexes.
-_BASE = ("orientation", "sheet", "boards", "own_boards", "overlays", "out_of_play")
 
 #: Fields of a scenario that hold things standing on hexes.
 _STANDING = (
@@ -75,11 +73,6 @@ def difference(before: Scenario, after: Scenario) -> Changes:
             if id(side) not in old & new:
                 standing.update(_places(side))
     return Changes(changed, frozenset(standing), cells)
-
-
-def same_base(before: Layout, after: Layout) -> bool:
-    """Whether boards, overlays and sheet are equal, so that the layouts differ in paint at most."""
-    return all(getattr(before, name) == getattr(after, name) for name in _BASE)
 
 
 def painted_difference(before: Layout, after: Layout) -> frozenset[Hex] | None:

@@ -15,7 +15,7 @@ from engine.edits.edit import Edit
 from engine.edits.layers import EditLayer, touched_layers
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding
-from engine.model.flatten import boards_alone
+from engine.model.flatten import PrintedMaps
 from engine.model.hex_map import HexMap
 from engine.model.said import say
 from engine.model.scenario import Scenario
@@ -83,12 +83,17 @@ class ScenarioDocument(QObject):
     @property
     def printed(self) -> HexMap:
         """The map without anything painted by hand: sheet, boards and overlays."""
-        return self._laid.printed(self._shown.layout)
+        return self._laid.printed.base(self._shown.layout)
+
+    @property
+    def printed_maps(self) -> PrintedMaps:
+        """The maps under the paint, of what is shown and was shown."""
+        return self._laid.printed
 
     @property
     def boards_alone(self) -> HexMap:
         """The committed snapshot's sheet and boards, without overlays and paint."""
-        return boards_alone(self._scenario.layout, self.catalogue)
+        return self._laid.printed.boards(self._scenario.layout)
 
     @property
     def path(self) -> str | None:

@@ -1,8 +1,7 @@
 """The flattened map of a document, kept up to date without flattening everything after each stroke."""
 
-from editor.document.changes import same_base
 from engine.model.catalogue import Catalogue
-from engine.model.flatten import painted, printed
+from engine.model.flatten import PrintedMaps, painted
 from engine.model.hex_map import HexMap
 from engine.model.layout import Layout
 
@@ -14,8 +13,8 @@ class LaidMap:
     """
 
     def __init__(self, catalogue: Catalogue) -> None:
-        self._catalogue = catalogue
-        self._base: tuple[Layout, HexMap] | None = None
+        #: The maps under the paint.
+        self.printed = PrintedMaps(catalogue)
         self._recent: tuple[tuple[Layout, HexMap], ...] = ()
 
     def map(self, layout: Layout) -> HexMap:
@@ -23,12 +22,6 @@ class LaidMap:
         for known, map_ in self._recent:
             if known is layout:
                 return map_
-        made = painted(self.printed(layout), layout)
+        made = painted(self.printed.base(layout), layout)
         self._recent = ((layout, made), *self._recent[:1])
         return made
-
-    def printed(self, layout: Layout) -> HexMap:
-        """The map under the paint: sheet, boards and overlays alone."""
-        if self._base is None or not same_base(self._base[0], layout):
-            self._base = layout, printed(layout, self._catalogue)
-        return self._base[1]

@@ -13,7 +13,7 @@ from engine.hexes.edge import Edge, edge, sides
 from engine.hexes.hex import Hex
 from engine.model.catalogue import Catalogue
 from engine.model.cell import CLEAR, Cell
-from engine.model.flatten import boards_alone, piece_hexes, printed
+from engine.model.flatten import PrintedMaps, piece_hexes
 from engine.model.hex_map import HexMap
 from engine.model.layout import Layout, OverlayPlacement
 from engine.model.removal import NOTHING, Loss, Lost, Removal
@@ -24,8 +24,6 @@ T = TypeVar("T")
 #: Where a hex lies, in a word; empty where nothing is to be told apart.
 PartOf = Callable[[Hex], str]
 
-#: Fields of a layout that decide what lies under the paint.
-_BASE = ("orientation", "sheet", "boards", "own_boards", "overlays", "out_of_play")
 _LINES = {"stream": Lost.STREAM, "road": Lost.ROAD, "rail": Lost.RAIL}
 #: Terrain that is counted by what runs through it.
 _BEDS = frozenset({"stream", "bridge"})
@@ -86,13 +84,13 @@ _TEXTS = frozenset(
 class Comparison:
     """Compares scenarios laid out with one catalogue; what lies under the paint is worked out once.
 
-    `known` is a layout with the map under its paint, where the caller has that already.
+    `printed` has the maps under the paint, where the caller has some already.
     """
 
-    def __init__(self, catalogue: Catalogue, known: tuple[Layout, HexMap] | None = None) -> None:
+    def __init__(self, catalogue: Catalogue, printed: PrintedMaps | None = None) -> None:
         self._catalogue = catalogue
-        self._bases: list[tuple[Layout, HexMap]] = [] if known is None else [known]
-        self._boards: tuple[Layout, HexMap] | None = None
+        #: The maps under the paint.
+        self.printed = printed or PrintedMaps(catalogue)
 
     def removal(self, before: Scenario, after: Scenario, part_of: PartOf = lambda _: "") -> Removal:
         """What `after` lacks of what `before` has."""
@@ -106,33 +104,10 @@ class Comparison:
             tuple(ground.hexsides) if ground else (),
         )
 
-    def base(self, layout: Layout) -> HexMap:
-        """Sheet, boards and overlays of a layout."""
-        for known, map_ in self._bases:
-            if _same_base(known, layout):
-                return map_
-        made = printed(layout, self._catalogue)
-        self._bases = [(layout, made), *self._bases[:1]]
-        return made
-
     def covered(self, placement: OverlayPlacement) -> tuple[Hex, ...]:
         """The hexes that a laid piece covers; none of a piece that there is not."""
         piece = self._catalogue.pieces.get(placement.piece)
         return () if piece is None else piece_hexes(piece, placement)
-
-    def boards(self, layout: Layout) -> HexMap:
-        """Sheet and boards of a layout."""
-        if self._boards is None or not _same_base(self._boards[0], layout):
-            bare = not layout.overlays
-            self._boards = layout, self.base(layout) if bare else boards_alone(layout, self._catalogue)
-        return self._boards[1]
-
-
-def _same_base(one: Layout, other: Layout) -> bool:
-    return all(
-        getattr(one, name) is getattr(other, name) or getattr(one, name) == getattr(other, name)
-        for name in _BASE
-    )
 
 
 def missing(before: Sequence[T], after: Sequence[T]) -> Sequence[T]:
@@ -184,7 +159,7 @@ class _Ground:
     def __init__(self, comparison: Comparison, before: Layout, after: Layout) -> None:
         self.before, self.after = before, after
         self._comparison = comparison
-        self._base = comparison.base(before)
+        self._base = comparison.printed.base(before)
         self.arms: list[tuple[Hex, int]] = []
         self.hexsides: list[Edge] = []
 
@@ -211,11 +186,11 @@ class _Ground:
 
     @cached_property
     def _under(self) -> HexMap:
-        return self._comparison.boards(self.before)
+        return self._comparison.printed.boards(self.before)
 
     @cached_property
     def _base_after(self) -> HexMap:
-        return self._comparison.base(self.after)
+        return self._comparison.printed.base(self.after)
 
     def _covered_by(self, pieces: Iterable[OverlayPlacement]) -> tuple[Hex, ...]:
         """The hexes in play that these pieces cover."""

@@ -305,10 +305,13 @@ class _Halves:
     def _leaves(self, hex_: Hex, direction: int, line: Callable[[Cell], Directions]) -> bool:
         """Whether a line leaves the hex there: as on the hexside that counts, on its own image on both."""
         here, there = (hex_, direction), (self.images[hex_], self.turned(direction))
+        leave = [each for each in (here, there) if each[1] in line(self.map.cells[each[0]])]
+        if not leave:
+            return False
         side, image = edge(*here), edge(*there)
-        counted = [here] if self.line_counting(side, image, line) else []
-        counted += [there] if self.line_counting(image, side, line) else []
-        return any(way in line(self.map.cells[at]) for at, way in counted)
+        return (here in leave and self.line_counting(side, image, line)) or (
+            there in leave and self.line_counting(image, side, line)
+        )
 
     def line_counting(self, side: Edge, image: Edge, line: Callable[[Cell], Directions]) -> bool:
         """Whether what crosses a hexside counts before what crosses its image: a line that is drawn does."""

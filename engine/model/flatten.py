@@ -18,6 +18,12 @@ from engine.model.seam import OPEN, SeamHalf, broken_joints, carried, merged, un
 from engine.model.shores import on_shore, shore_problems
 from engine.model.terrain import TerrainTable
 
+#: What of a layout lies under its paint; where north is and how deep its streams are alters no hex of it.
+_BASE = ("orientation", "sheet", "boards", "own_boards", "overlays", "out_of_play")
+
+#: So many maps under the paint are kept, with and without overlays before and after an edit of them.
+_MOST_PRINTED = 4
+
 
 def flatten(layout: Layout, catalogue: Catalogue) -> HexMap:
     """The map that a layout yields; whatever is wrong with it is listed in `problems`, never raised.
@@ -78,9 +84,30 @@ def printed(layout: Layout, catalogue: Catalogue) -> HexMap:
     )
 
 
-def boards_alone(layout: Layout, catalogue: Catalogue) -> HexMap:
-    """The map that sheet and boards print, without anything that was laid or painted on them."""
-    return printed(replace(layout, overlays=(), cells={}, hexsides={}), catalogue)
+def same_base(one: Layout, other: Layout) -> bool:
+    """Whether sheet, boards and overlays are equal, so that two layouts differ in paint at most."""
+    return all(getattr(one, name) == getattr(other, name) for name in _BASE)
+
+
+class PrintedMaps:
+    """The maps under the paint of layouts with one catalogue; those of the last few are kept."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+        self._known: tuple[tuple[Layout, HexMap], ...] = ()
+
+    def base(self, layout: Layout) -> HexMap:
+        """Sheet, boards and overlays: equal to what is `printed`."""
+        for known, map_ in self._known:
+            if same_base(known, layout):
+                return replace(map_, north=layout.north % 6, stream_depth=layout.stream_depth)
+        made = printed(layout, self._catalogue)
+        self._known = ((layout, made), *self._known[: _MOST_PRINTED - 1])
+        return made
+
+    def boards(self, layout: Layout) -> HexMap:
+        """Sheet and boards alone, without anything that was laid or painted on them."""
+        return self.base(replace(layout, overlays=()) if layout.overlays else layout)
 
 
 def painted(base: HexMap, layout: Layout) -> HexMap:

@@ -68,7 +68,7 @@ def examine(
     for each in checks:
         if each.guarded:
             by_check[each.code] = _guarded(by_check[each.code], subject)
-    compare = Comparison(catalogue)
+    compare = Comparison(catalogue, subject.printed)
     for code, found in by_check.items():
         by_check[code] = _with_removals(found, scenario, compare)
     return Examination(scenario, catalogue, by_check, subject)

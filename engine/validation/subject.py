@@ -13,7 +13,7 @@ from engine.edits.paint import PaintCells
 from engine.hexes.hex import Hex
 from engine.model.catalogue import Catalogue
 from engine.model.cell import Cell
-from engine.model.flatten import boards_alone, flatten
+from engine.model.flatten import PrintedMaps, painted
 from engine.model.hex_map import HexMap, LayoutFault, LayoutProblem
 from engine.model.objective import Objective, ObjectiveType
 from engine.model.said import Said, listed, say
@@ -49,9 +49,12 @@ class Subject:
         self.scenario = scenario
         self.catalogue = catalogue
         self._map = map_
+        #: The maps under the paint of this subject and those before it.
+        self.printed = PrintedMaps(catalogue)
         self._survey: Survey | None = None
         self._survey_before: Survey | None = None
         if before is not None and before.catalogue is catalogue:
+            self.printed = before.printed
             same = before.scenario.layout is scenario.layout
             self._map = before.map if same and map_ is None else map_
             if same and _same_ground(before.scenario, scenario):
@@ -63,7 +66,10 @@ class Subject:
     @cached_property
     def map(self) -> HexMap:
         """The flattened map."""
-        return self._map if self._map is not None else flatten(self.scenario.layout, self.catalogue)
+        if self._map is not None:
+            return self._map
+        layout = self.scenario.layout
+        return painted(self.printed.base(layout), layout)
 
     @cached_property
     def box_contents(self) -> Mapping[str, int]:
@@ -76,7 +82,7 @@ class Subject:
     @cached_property
     def boards_alone(self) -> HexMap:
         """The map that sheet and boards print, without anything laid or painted on them."""
-        return boards_alone(self.scenario.layout, self.catalogue)
+        return self.printed.boards(self.scenario.layout)
 
     @property
     def is_skirmish(self) -> bool:

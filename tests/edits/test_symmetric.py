@@ -20,7 +20,7 @@ from engine.hexes.hex import Hex, neighbour
 from engine.hexes.symmetry import Symmetry, image_of_hex
 from engine.model.cell import Cell, HexsideFeature
 from engine.model.finding import Finding, Severity
-from engine.model.flatten import boards_alone, flatten
+from engine.model.flatten import PrintedMaps, flatten
 from engine.model.objective import Fortification
 from engine.model.removal import NOTHING, Lost, Removal
 from engine.model.scenario import Scenario
@@ -38,7 +38,7 @@ STEPS = st.lists(
 
 def mended(scenario: Scenario) -> Scenario:
     map_ = flatten(scenario.layout, CATALOGUE)
-    edit = made_symmetric(scenario, map_, lambda: boards_alone(scenario.layout, CATALOGUE))
+    edit = made_symmetric(scenario, map_, lambda: PrintedMaps(CATALOGUE).boards(scenario.layout))
     return scenario if edit is None else edit(scenario)
 
 
@@ -207,7 +207,7 @@ def gone(before: Scenario, after: Scenario, line: str) -> set[Hex]:
 
 def remedy(scenario: Scenario, keep: SheetHalf | None = None) -> MadeSymmetric | None:
     map_ = flatten(scenario.layout, CATALOGUE)
-    return made_symmetric(scenario, map_, lambda: boards_alone(scenario.layout, CATALOGUE), keep)
+    return made_symmetric(scenario, map_, lambda: PrintedMaps(CATALOGUE).boards(scenario.layout), keep)
 
 
 def removed(before: Scenario, after: Scenario) -> Removal:

@@ -9,8 +9,10 @@ Fix: Open a way: a bridge, a ford, a ramp.
 
 from collections.abc import Iterator
 
+from engine.analysis.fairness import arrival, home_hexes
 from engine.model.finding import Severity
 from engine.model.said import say
+from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -18,13 +20,15 @@ from engine.validation.subject import Subject
 @check("MAP063", Severity.ERROR, rule="S-MOV-02", reads=("layout", "objectives", "sides", "rules"))
 def objective_out_of_reach(subject: Subject) -> Iterator[Fault]:
     """Each objective that a side's infantry cannot reach."""
-    for figures in subject.fairness.sides:
-        side = subject.scenario.side(figures.side)
-        if side is None or not figures.entries:
+    survey = subject.survey
+    for side in subject.scenario.sides:
+        homes = home_hexes(survey, side)
+        if not homes:
             continue
+        reached = arrival(survey, homes, UnitClass.SQUAD)
         for index, objective in enumerate(subject.scenario.objectives):
             open_to = not objective.conquerable_by or side.id in objective.conquerable_by
-            if open_to and objective.id in figures.infantry and figures.infantry[objective.id] is None:
+            if open_to and objective.hex in survey.map and objective.hex not in reached:
                 yield Fault(
                     say(
                         "Infantry of {side} cannot reach objective {objective} in {hex}.",
