@@ -1,7 +1,5 @@
 """What the program remembers between sessions: recent files, theme, layout of the window."""
 
-import json
-
 from PySide6.QtCore import QByteArray, QSettings
 
 from editor.document.files import remembered
@@ -21,7 +19,11 @@ class Settings:
     @property
     def recent(self) -> tuple[str, ...]:
         """Recently used files, newest first."""
-        value = self._store.value(_RECENT, [])
+        return self._texts(_RECENT)
+
+    def _texts(self, key: str) -> tuple[str, ...]:
+        """A remembered list of texts."""
+        value = self._store.value(key, [])
         entries = [value] if isinstance(value, str) else value
         return tuple(str(each) for each in entries) if isinstance(entries, list) else ()
 
@@ -31,19 +33,17 @@ class Settings:
 
     @property
     def _titles(self) -> dict[str, str]:
-        """The titles by path; none where they cannot be read."""
-        try:
-            found = json.loads(self.text(_TITLES, "{}"))
-        except ValueError:
-            return {}
-        return {path: str(title) for path, title in found.items()} if isinstance(found, dict) else {}
+        """The titles by path: both stand after each other in one list."""
+        found = self._texts(_TITLES)
+        return dict(zip(found[::2], found[1::2], strict=False))
 
     def remember_file(self, path: str, title: str = "") -> None:
         """Put a file at the head of the recent ones, with the title of its map."""
         recent = remembered(self.recent, path)
         self._store.setValue(_RECENT, list(recent))
         titles = {**self._titles, path: title}
-        self.remember_text(_TITLES, json.dumps({each: titles[each] for each in recent if titles.get(each)}))
+        known = [(each, titles[each]) for each in recent if titles.get(each)]
+        self._store.setValue(_TITLES, [word for each in known for word in each])
 
     def forget_file(self, path: str) -> None:
         """Take a file out of the recent ones; the file itself stays."""
