@@ -6,14 +6,17 @@ from dataclasses import dataclass
 from editor.play.telling.endings import ending_words
 from editor.text.decimals import decimal
 from editor.text.sentences import told
-from editor.text.texts import plural, text
+from editor.text.texts import language, plural, text
 from engine.lab.advice.advise import Advice, Proposal
 from engine.lab.luck import Estimate
+from engine.lab.page import version_words
+from engine.lab.page.wording import Wording
 from engine.lab.page.words import HOURS_FROM
 from engine.lab.report import Findings
 from engine.lab.running import running_interval
 from engine.lab.statistics import GameRecord, Rate, Report, report
 from engine.lab.verdict import FINE
+from engine.lab.versions import VersionComparison
 from engine.model.scenario import Scenario
 from engine.model.values import SideId
 
@@ -145,6 +148,27 @@ def finding_lines(scenario: Scenario, found: Findings, seconds: float = 0.0) -> 
     if found.ground.untrodden:
         lines.append(plural("playtest.untrodden", len(found.ground.untrodden)))
     return tuple(lines)
+
+
+def change_lines(scenario: Scenario, found: VersionComparison) -> tuple[str, ...]:
+    """What came of the games since the version of the map before: who wins, and what is surely otherwise."""
+    wording = Wording(language())
+    said = plural(
+        "playtest.since",
+        found.games,
+        change=version_words.change_words(found, scenario.sides[0].name, wording),
+    )
+    surely = (
+        wording.text(
+            "versions.measured.sure",
+            what=version_words.measure_name(each.name, wording),
+            old=wording.decimal(each.old),
+            new=wording.decimal(each.new),
+        )
+        for each in found.measures
+        if not each.may_be_nothing
+    )
+    return (said, *surely)
 
 
 def _long_words(seconds: float) -> str:

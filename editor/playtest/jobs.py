@@ -15,12 +15,15 @@ from engine.lab.advice import advise as module
 from engine.lab.advice.advise import Advice
 from engine.lab.advice.fair import PROPOSALS, fairest, proposals
 from engine.lab.batch import Pairing, finished
+from engine.lab.facts import Facts
 from engine.lab.kept_batch import records, stored_batch, stored_game, with_conduct, with_facts
+from engine.lab.luck import PlayedGame
 from engine.lab.page.ground_map import Backdrop, scale_of
 from engine.lab.page.page import report_page
 from engine.lab.page.wording import Wording
 from engine.lab.report import Findings, LabReport, findings_of
 from engine.lab.statistics import GameRecord
+from engine.lab.versions import VersionComparison, compared
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding
 from engine.model.scenario import Scenario
@@ -66,6 +69,14 @@ class Known:
 
     batch: str
     records: Mapping[Pairing, GameRecord]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What games say; `change` is what came of them since another version of the map, where that is known."""
+
+    findings: Findings
+    change: VersionComparison | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,10 +216,40 @@ def most_even(bots: Sequence[str], plan: MapPlan, seed: int, finish: Finish) -> 
 def findings(pairings: Collection[Pairing]) -> Findings:
     """What these games say, which are kept. Raises BadStore."""
     bench = _bench()
-    wanted = frozenset(pairings)
-    kept = records(bench.store, bench.sheet.id, bench.game.sides)
-    asked = [(pairing, record) for pairing, record in kept if pairing in wanted]
-    return findings_of(bench.game, with_facts(bench.game, asked, bench.store))
+    return findings_of(bench.game, _played(bench.game, pairings))
+
+
+def reading(pairings: Collection[Pairing], before: Scenario | None) -> Reading:
+    """What these games say, also beside those kept of the map as it was before. Raises BadStore."""
+    found = findings(pairings)
+    return Reading(found, None if before is None else _change_since(before, pairings))
+
+
+def _change_since(before: Scenario, pairings: Collection[Pairing]) -> VersionComparison | None:
+    """What the map does otherwise than it did, None where no two games of the same seeds say so."""
+    now, commission = _bench().game, _commissions()["now"]
+    try:
+        then = ready_game(before, commission.catalogue, commission.max_rounds)
+    except NotReady:
+        return None
+    if then.sides != now.sides:
+        return None
+    old = {pairing: (record, facts) for pairing, record, facts in _played(then, pairings)}
+    games = [(each, old[each[0]]) for each in _played(now, pairings) if each[0] in old]
+    if len({pairing.seed for (pairing, _, _), _ in games}) < 2:
+        return None
+    return compared(
+        [PlayedGame(pairing.seed, record.winner, facts) for (pairing, _, _), (record, facts) in games],
+        [PlayedGame(pairing.seed, record.winner, facts) for (pairing, record, facts), _ in games],
+        now.sides,
+    )
+
+
+def _played(game: Game, pairings: Collection[Pairing]) -> list[tuple[Pairing, GameRecord, Facts]]:
+    """Those of some games that are kept of a map, with what happened in them."""
+    store, wanted = _bench().store, frozenset(pairings)
+    kept = records(store, game.derive(stored_batch).id, game.sides)
+    return list(with_facts(game, [(each, record) for each, record in kept if each in wanted], store))
 
 
 def write_report(pairings: Collection[Pairing], name: str, language: str) -> Refusal | None:

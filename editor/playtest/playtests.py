@@ -15,10 +15,10 @@ from editor.document.backups import state_folder
 from editor.document.document import ScenarioDocument
 from editor.play.session import MAX_ROUNDS
 from editor.playtest import jobs
-from editor.playtest.figures import figures_of, finding_lines, pace_words
+from editor.playtest.figures import change_lines, figures_of, finding_lines, pace_words
 from editor.playtest.ground_choice import DECIDING
 from editor.playtest.ground_heat import deciding_heat, heat_of
-from editor.playtest.jobs import Commission
+from editor.playtest.jobs import Commission, Reading
 from editor.playtest.panel import PlaytestPanel
 from editor.playtest.report_writing import ReportWriting
 from editor.playtest.run import PlaytestRun
@@ -32,6 +32,7 @@ from engine.lab.batch import Pairing, pairings
 from engine.lab.kept_batch import saved_game
 from engine.lab.report import Findings
 from engine.lab.statistics import GameRecord
+from engine.lab.versions import VersionComparison
 from engine.model.scenario import Scenario
 from engine.storage.game_store import BadStore, GameStore
 from engine.storage.saved_game import SavedGame
@@ -70,6 +71,9 @@ class Series:
     batch: str = ""
     failure: str = ""
     findings: Findings | None = None
+    #: The map of the games before these, if it was another one, and what has come of them since.
+    before: Scenario | None = None
+    change: VersionComparison | None = None
     #: So many of the games stand in the table.
     shown: int = 0
     #: What a game takes here, as long as it is not known 0.
@@ -124,8 +128,10 @@ class Playtests(QObject):
             return
         self.stop()
         to_play = pairings(self._panel.bots, self._panel.games, FIRST_SEED)
-        run = PlaytestRun(_commission(document, document.scenario), to_play, processes_here())
-        series = self._played = self._series[document] = Series(document.scenario, len(to_play), run)
+        before = _version_before(self._series_in_front, document.scenario)
+        run = PlaytestRun(_commission(document, document.scenario), to_play, processes_here(), before)
+        series = Series(document.scenario, len(to_play), run, before=before)
+        self._played = self._series[document] = series
         run.came.connect(lambda games: self._take(series, run.batch, games))
         run.found.connect(lambda found: self._read(series, found))
         run.ended.connect(lambda reason: self._end(series, reason))
@@ -159,8 +165,8 @@ class Playtests(QObject):
         series.games += games
         self._show_soon()
 
-    def _read(self, series: Series, found: Findings) -> None:
-        series.findings = found
+    def _read(self, series: Series, found: Reading) -> None:
+        series.findings, series.change = found.findings, found.change
         if series is self._series_in_front:
             self._show_findings()
 
@@ -227,6 +233,8 @@ class Playtests(QObject):
         lines: tuple[str, ...] = ()
         if series is not None and found is not None:
             lines = finding_lines(series.scenario, found, series.seconds)
+            if series.change is not None:
+                lines = (*change_lines(series.scenario, series.change), *lines)
         self._panel.show_findings(lines, found)
         self._show_ground()
 
@@ -324,6 +332,13 @@ class Playtests(QObject):
             return
         if saved is not None:
             self._opened(text("playtest.game", seed=pairing.seed), saved)
+
+
+def _version_before(series: Series | None, now: Scenario) -> Scenario | None:
+    """The map whose games were played last before those of the map as it is now."""
+    if series is None or series.scenario is now:
+        return None if series is None else series.before
+    return series.scenario if series.games else series.before
 
 
 def _commission(document: ScenarioDocument, scenario: Scenario) -> Commission:

@@ -12,11 +12,11 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.playtest import jobs
 from editor.playtest.failures import why_none, why_refused
-from editor.playtest.jobs import Commission, Known, Refusal
+from editor.playtest.jobs import Commission, Known, Reading, Refusal
 from editor.worker import end, new_worker
 from engine.lab.batch import Pairing
-from engine.lab.report import Findings
 from engine.lab.statistics import GameRecord
+from engine.model.scenario import Scenario
 
 Take = Callable[[Any], object]
 
@@ -28,8 +28,8 @@ class PlaytestRun(QObject):
     """Plays what is missing of some games in processes of its own, which stand back behind all others.
 
     `came` tells games by pairing and record, those that were kept before at once and first; `found` what they
-    say, now and then and at the end; `ended` why no more come, empty where all are there. Stopping loses no
-    finished game. `batch` names them in the store.
+    say, now and then and at the end, beside those kept of the map as it was `before`; `ended` why no more
+    come, empty where all are there. Stopping loses no finished game. `batch` names them in the store.
     """
 
     came = Signal(object)
@@ -37,8 +37,15 @@ class PlaytestRun(QObject):
     ended = Signal(str)
     _returned = Signal(object, object)
 
-    def __init__(self, commission: Commission, to_play: Sequence[Pairing], processes: int) -> None:
+    def __init__(
+        self,
+        commission: Commission,
+        to_play: Sequence[Pairing],
+        processes: int,
+        before: Scenario | None = None,
+    ) -> None:
         super().__init__()
+        self._before = before
         self._commission = commission
         self._to_play = tuple(to_play)
         self._waiting: deque[Pairing] = deque()
@@ -126,9 +133,9 @@ class PlaytestRun(QObject):
         """Have a process read what the games so far say, before it plays on."""
         self._due = round(max(len(self._over), _FIRST_READING) * _GROWTH)
         take = partial(self._take_findings, worker, not self._left)
-        self._give(worker, partial(jobs.findings, tuple(self._over)), take)
+        self._give(worker, partial(jobs.reading, tuple(self._over), self._before), take)
 
-    def _take_findings(self, worker: int, of_all: bool, found: Findings) -> None:
+    def _take_findings(self, worker: int, of_all: bool, found: Reading) -> None:
         self.found.emit(found)
         if of_all:
             self._finish("")

@@ -138,6 +138,30 @@ def test_it_pales_with_an_edit_and_belongs_to_its_map(
     assert shown(window) is not None
 
 
+def test_a_changed_map_is_compared_with_the_one_played_before(
+    window: MainWindow, panel: PlaytestPanel, qtbot: PatientBot
+) -> None:
+    lane = window.document
+    assert isinstance(lane, ScenarioDocument)
+    said = "Since the version played before (3 games): American company wins "
+
+    def play_again() -> list[str]:
+        QTest.mouseClick(panel._button, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: panel._button.text() == "Play games")
+        qtbot.waitUntil(lambda: panel.ground.isVisible())
+        return panel._findings.text().splitlines()
+
+    assert not any(line.startswith("Since") for line in panel._findings.text().splitlines())
+    lane.apply(PaintTerrain(tuple(lane.map.cells)[:60], "woods", lane.map.cells))
+    changed = play_again()
+    assert changed[0].startswith(said)
+    assert play_again()[0] == changed[0], "played once more, it is still compared with the other map"
+    lane.stack.undo()
+    back = play_again()
+    old, new = re.findall(r"(\d+ %) in the", changed[0]), re.findall(r"(\d+ %) in the", back[0])
+    assert old == new[::-1], "undone, the two have changed places"
+
+
 def test_curves_are_offered_and_told(panel: PlaytestPanel) -> None:
     box = panel._course._resource
     assert [box.itemText(index) for index in range(box.count())] == [
