@@ -23,6 +23,10 @@ from engine.model.flatten import flatten
 from engine.model.scenario import Scenario
 from engine.storage.atomic_write import NotWritten, write_bytes
 
+#: What a signal raises of an object that is gone, and of one that is going and knows no arguments any more:
+#: the page may be closed while a file is read, with everybody who waits for its picture.
+_GONE = (RuntimeError, TypeError)
+
 
 def thumbnail_folder() -> str:
     """Where the pictures are kept; it is created when missing."""
@@ -79,12 +83,12 @@ class Thumbnails(QObject):
 
     def found(self, path: str, image: QImage) -> None:
         """A picture is there, or the file holds no map; may be told by any thread."""
-        with suppress(RuntimeError):  # the page may be gone by now, with everybody who waits
+        with suppress(*_GONE):
             self.drawn.emit(path, image)
 
     def found_map(self, path: str, kept: str, image: MapImage) -> None:
         """A picture is to be painted and kept in that file; may be told by any thread."""
-        with suppress(RuntimeError):
+        with suppress(*_GONE):
             self._read.emit(path, kept, image)
 
     def _paint(self, path: str, kept: str, image: MapImage) -> None:

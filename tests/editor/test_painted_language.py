@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
 from PySide6.QtGui import QImage, QPainter, QTextDocument
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.analysis.all_probes import PROBES, VEILS
@@ -237,7 +238,7 @@ def test_workers_paint_and_answer_without_looking_words_up() -> None:
     assert done.stdout.strip() == "False"
 
 
-def test_all_ways_of_setting_words_are_listened_to() -> None:
+def test_all_ways_of_setting_words_are_listened_to(qapp: QApplication) -> None:
     used = setters_used()
     assert used.keys() == {"drawText", "addText", "documentLayout().draw"}
     assert used["addText"] == {"views/lettering.py"}

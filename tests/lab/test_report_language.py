@@ -144,7 +144,7 @@ def test_english_and_german_fall_back_as_everywhere() -> None:
         (lambda said: said.signed(0.2), "0", "0"),
         (lambda said: said.short(0.25), "0.25", "0,25"),
         (lambda said: said.short(6.0), "6", "6"),
-        (lambda said: said.percent(0.425), "42 %", "42 %"),
+        (lambda said: said.percent(0.425), "42\u00a0%", "42\u00a0%"),
         (lambda said: said.plural("report.column", 1, round="3"), "round 3: 1 game", "round 3 : 1 partie"),
         (lambda said: said.plural("report.column", 0, round="3"), "round 3: 0 games", "round 3 : 0 partie"),
     ],

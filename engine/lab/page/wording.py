@@ -53,8 +53,8 @@ class Wording:
         return self._marked(f"{number:g}")
 
     def percent(self, share: float) -> str:
-        """A share in whole percent."""
-        return f"{self.decimal(share * 100, 0)} %"
+        """A share in whole percent, in one piece."""
+        return f"{self.decimal(share * 100, 0)}\u00a0%"
 
     def _marked(self, written: str) -> str:
         whole, mark, tenth = written.removeprefix("-").partition(".")
