@@ -72,7 +72,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class GamesRead:
     """What games say; `change` is what came of them since another version of the map, where that is known."""
 
     findings: Findings
@@ -219,10 +219,10 @@ def findings(pairings: Collection[Pairing]) -> Findings:
     return findings_of(bench.game, _played(bench.game, pairings))
 
 
-def reading(pairings: Collection[Pairing], before: Scenario | None) -> Reading:
+def reading(pairings: Collection[Pairing], before: Scenario | None) -> GamesRead:
     """What these games say, also beside those kept of the map as it was before. Raises BadStore."""
     found = findings(pairings)
-    return Reading(found, None if before is None else _change_since(before, pairings))
+    return GamesRead(found, None if before is None else _change_since(before, pairings))
 
 
 def _change_since(before: Scenario, pairings: Collection[Pairing]) -> VersionComparison | None:

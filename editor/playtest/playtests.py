@@ -18,7 +18,7 @@ from editor.playtest import jobs
 from editor.playtest.figures import change_lines, figures_of, finding_lines, pace_words
 from editor.playtest.ground_choice import DECIDING
 from editor.playtest.ground_heat import deciding_heat, heat_of
-from editor.playtest.jobs import Commission, Reading
+from editor.playtest.jobs import Commission, GamesRead
 from editor.playtest.panel import PlaytestPanel
 from editor.playtest.report_writing import ReportWriting
 from editor.playtest.run import PlaytestRun
@@ -165,7 +165,7 @@ class Playtests(QObject):
         series.games += games
         self._show_soon()
 
-    def _read(self, series: Series, found: Reading) -> None:
+    def _read(self, series: Series, found: GamesRead) -> None:
         series.findings, series.change = found.findings, found.change
         if series is self._series_in_front:
             self._show_findings()

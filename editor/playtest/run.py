@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.playtest import jobs
 from editor.playtest.failures import why_none, why_refused
-from editor.playtest.jobs import Commission, Known, Reading, Refusal
+from editor.playtest.jobs import Commission, Known, GamesRead, Refusal
 from editor.worker import end, new_worker
 from engine.lab.batch import Pairing
 from engine.lab.statistics import GameRecord
@@ -135,7 +135,7 @@ class PlaytestRun(QObject):
         take = partial(self._take_findings, worker, not self._left)
         self._give(worker, partial(jobs.reading, tuple(self._over), self._before), take)
 
-    def _take_findings(self, worker: int, of_all: bool, found: Reading) -> None:
+    def _take_findings(self, worker: int, of_all: bool, found: GamesRead) -> None:
         self.found.emit(found)
         if of_all:
             self._finish("")
