@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.playtest import jobs
 from editor.playtest.failures import why_none, why_refused
-from editor.playtest.jobs import Commission, Known, GamesRead, Refusal
+from editor.playtest.jobs import Commission, GamesRead, Known, Refusal
 from editor.worker import end, new_worker
 from engine.lab.batch import Pairing
 from engine.lab.statistics import GameRecord
