@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from math import sqrt
 
@@ -11,6 +11,7 @@ from engine.edits.edit import Edit
 from engine.edits.objectives import MoveObjective
 from engine.edits.paint import PaintTerrain
 from engine.edits.zones import SetReinforcementHexes
+from engine.hexes.hex import Hex
 from engine.hexes.symmetry import Symmetry
 from engine.lab.batch import finished, pairings
 from engine.lab.facts import Facts
@@ -86,46 +87,72 @@ EVEN = Row(
 
 # ---------------------------------------------------------------- planted handicaps
 
-TRIALS, GAMES_A_TRIAL, LEAST_FOUND = 10, 300, 0.9
+
+@dataclass(frozen=True, slots=True)
+class Hunt:
+    """Playtests of so many games that are to find handicaps worth so much, so often."""
+
+    games: int
+    worth: float
+    least_found: float
+    trials: int = 10
 
 
-def handicaps() -> dict[str, tuple[Edit, str]]:
-    """Changes of Mill Lane, which comes out even, and the side that each of them hurts.
+#: Who hurts the east, or the west, by how much; found by so many games.
+HEAVY, SLIGHT = Hunt(300, 0.10, 0.9), Hunt(1_000, 0.05, 0.6)
 
-    Whom the victory hex hurts was not foreseen but measured, on other seeds: the Germans, who hold it from
-    the start and bleed for it in the open.
-    """
-    game = game_of(bundled.scenario("mill-lane"))
 
-    def at(label: str) -> tuple[int, int]:
-        found = game.map.grid.find(label)
-        assert found is not None
-        return found
+@dataclass(frozen=True, slots=True)
+class Handicap:
+    """A change of the even ground that hurts a side, and how it is to be found."""
 
-    covers = tuple(map(at, ("H5", "G5", "G2", "I2", "H7")))
+    edit: Edit
+    hurts: str
+    hunt: Hunt
+
+
+@cache
+def handicaps() -> dict[str, Handicap]:
+    """Changes of the even ground; what each is worth comes out with the row."""
+    game = game_of(ground())
+
+    def at(*labels: str) -> tuple[Hex, ...]:
+        found = tuple(map(game.map.grid.find, labels))
+        assert None not in found
+        return tuple(hex_ for hex_ in found if hex_ is not None)
+
+    def cleared(*labels: str) -> PaintTerrain:
+        return PaintTerrain(at(*labels), "clear", game.map.cells)
+
+    cover = ("C4", "C5", "D4", "D7", "E7", "G5", "G8", "H6")
     return {
-        "a victory hex nearer to the Germans": (MoveObjective("vp-2", at("H4")), "east"),
-        "no cover on the American approach": (PaintTerrain(covers, "clear", game.map.cells), "west"),
-        "the American Reinforcement Hex at the back": (SetReinforcementHexes("west", (at("A1"),)), "west"),
+        "no cover on the western approach": Handicap(cleared(*cover), "west", HEAVY),
+        "the western Reinforcement Hex in the corner": Handicap(
+            SetReinforcementHexes("west", at("A1")), "west", HEAVY
+        ),
+        "the middle victory hex four hexes nearer to the west": Handicap(
+            MoveObjective("vp-1", *at("E7")), "east", HEAVY
+        ),
+        "half the cover on the western approach": Handicap(cleared("D7", "E7", "G5", "G8"), "west", SLIGHT),
     }
 
 
 def planted_chunks(options: Options) -> Iterator[Chunk]:
-    for trial in range(options.games or TRIALS):
-        for number, name in enumerate(handicaps()):
+    for number, (name, planted_) in enumerate(handicaps().items()):
+        for trial in range(options.games or planted_.hunt.trials):
             yield Chunk(f"{name}/{trial}", (options.seed * 1_000 + trial) * 10_000 + number, (name,))
 
 
 def planted(chunk: Chunk) -> Outcome:
     """A playtest of a map with a handicap: whether it is found, and on the right side."""
     name = str(chunk.arguments[0])
-    edit, hurt = handicaps()[name]
-    game = game_of(edit(bundled.scenario("mill-lane")))
-    games = played_games(game, GAMES_A_TRIAL, chunk.seed)
+    handicap = handicaps()[name]
+    game = game_of(handicap.edit(ground()))
+    games = played_games(game, handicap.hunt.games, chunk.seed)
     first = game.sides[0]
     won = sum(each.winner == first for each in games)
     found = verdict(Rate(won, len(games)), adjusted(games, game.sides))
-    right = not found.is_even_possible and (found.estimate.rate < 0.5) == (hurt == first)
+    right = not found.is_even_possible and (found.estimate.rate < 0.5) == (handicap.hurts == first)
     wrong = not found.is_even_possible and not right
     return Outcome(
         1,
@@ -134,30 +161,48 @@ def planted(chunk: Chunk) -> Outcome:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """How often a handicap was found, and the share of games that the west won with it."""
+
+    name: str
+    hunt: Hunt
+    trials: int
+    found: int
+    share: float
+
+    @property
+    def is_overlooked(self) -> bool:
+        """Whether it is worth as much as was meant, and was found too seldom."""
+        return abs(self.share - 0.5) >= self.hunt.worth and self.found < self.hunt.least_found * self.trials
+
+    def __str__(self) -> str:
+        return (
+            f"{self.name}: found in {self.found} of {self.trials} by {self.hunt.games} games, "
+            f"the west won {self.share:.1%}"
+        )
+
+
+def _all_found(totals: Mapping[str, int]) -> Iterator[_Found]:
+    for name, handicap in handicaps().items():
+        if trials := totals.get(f"{name}: trials", 0):
+            share = totals.get(f"{name}: won by the west", 0) / (trials * handicap.hunt.games)
+            yield _Found(name, handicap.hunt, trials, totals.get(f"{name}: found", 0), share)
+
+
 def overlooked(totals: Mapping[str, int]) -> Sequence[str]:
-    """Handicaps worth ten points or more that were found less than nine times in ten."""
-    missed = []
-    for name in handicaps():
-        trials, found = totals.get(f"{name}: trials", 0), totals.get(f"{name}: found", 0)
-        share = totals.get(f"{name}: won by the west", 0) / max(trials * GAMES_A_TRIAL, 1)
-        if trials and abs(share - 0.5) >= 0.1 and found < LEAST_FOUND * trials:
-            missed.append(f"{name}: found in {found} of {trials}, the west won {share:.0%}")
-    return missed
+    """Handicaps that are worth what they were planted for, and were found too seldom."""
+    return [str(each) for each in _all_found(totals) if each.is_overlooked]
 
 
 def worths_of_handicaps(totals: Mapping[str, int]) -> Sequence[str]:
     """What each handicap does, and how often it was found."""
-    return [
-        f"{name}: found in {totals.get(f'{name}: found', 0)} of {trials}, the west won "
-        f"{totals.get(f'{name}: won by the west', 0) / (trials * GAMES_A_TRIAL):.0%}"
-        for name in handicaps()
-        if (trials := totals.get(f"{name}: trials", 0))
-    ]
+    return [str(each) for each in _all_found(totals)]
 
 
 PLANTED = Row(
     "lab.planted",
-    "planted handicaps of ten points are found, on the right side, within 300 games in nine of ten",
+    "planted handicaps are found on the right side: ten points by 300 games, nine in ten, five by 1,000, six",
     planted_chunks,
     planted,
     overlooked,
