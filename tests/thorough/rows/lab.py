@@ -130,10 +130,12 @@ def handicaps() -> dict[str, Handicap]:
         "the western Reinforcement Hex in the corner": Handicap(
             SetReinforcementHexes("west", at("A1")), "west", HEAVY
         ),
-        "the middle victory hex four hexes nearer to the west": Handicap(
-            MoveObjective("vp-1", *at("E7")), "east", HEAVY
+        "the middle victory hex a hex nearer to the west": Handicap(
+            MoveObjective("vp-1", *at("H7")), "east", HEAVY
         ),
-        "half the cover on the western approach": Handicap(cleared("D7", "E7", "G5", "G8"), "west", SLIGHT),
+        "the western Reinforcement Hex three hexes off": Handicap(
+            SetReinforcementHexes("west", at("A3")), "west", SLIGHT
+        ),
     }
 
 
