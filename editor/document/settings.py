@@ -1,5 +1,7 @@
 """What the program remembers between sessions: recent files, theme, layout of the window."""
 
+from collections.abc import Iterable, Mapping
+
 from PySide6.QtCore import QByteArray, QSettings
 
 from editor.document.files import remembered
@@ -39,15 +41,19 @@ class Settings:
 
     def remember_file(self, path: str, title: str = "") -> None:
         """Put a file at the head of the recent ones, with the title of its map."""
-        recent = remembered(self.recent, path)
-        self._store.setValue(_RECENT, list(recent))
-        titles = {**self._titles, path: title}
-        known = [(each, titles[each]) for each in recent if titles.get(each)]
-        self._store.setValue(_TITLES, [word for each in known for word in each])
+        self._keep(remembered(self.recent, path), {**self._titles, path: title})
 
     def forget_file(self, path: str) -> None:
         """Take a file out of the recent ones; the file itself stays."""
-        self._store.setValue(_RECENT, [each for each in self.recent if each != path])
+        self._keep([each for each in self.recent if each != path], self._titles)
+
+    def _keep(self, recent: Iterable[str], titles: Mapping[str, str]) -> None:
+        """Remember these files, and no titles but theirs."""
+        paths = list(recent)
+        self._store.setValue(_RECENT, paths)
+        self._store.setValue(
+            _TITLES, [word for path in paths if titles.get(path) for word in (path, titles[path])]
+        )
 
     def forget_files(self) -> None:
         self._store.remove(_RECENT)

@@ -125,13 +125,13 @@ def one_hex(app: QApplication) -> OneHex:
     return OneHex()
 
 
-def test_edit_one_hex(one_hex: OneHex, versus: Versus) -> None:
+def test_edit_or_plain(one_hex: OneHex, versus: Versus) -> None:
     """Against all in sight drawn the plain way."""
     one_hex.edit()
     edited, plain = one_hex.view.grab().toImage(), drawn_plainly(one_hex.view)
     assert differing(plain, edited) < 0.1 * plain.width() * plain.height(), "but for the softness of slopes"
     versus(
-        "view.edit_one_hex.60x60",
+        "view.edit_or_plain.60x60",
         one_hex.edit,
         "everything in sight, shape by shape",
         lambda: drawn_plainly(one_hex.view),
@@ -139,7 +139,7 @@ def test_edit_one_hex(one_hex: OneHex, versus: Versus) -> None:
     )
 
 
-def test_edit_or_repaint(one_hex: OneHex, versus: Versus) -> None:
+def test_edit_one_hex(one_hex: OneHex, versus: Versus) -> None:
     """Against all in sight painted anew our own way, which gets quicker by the same work."""
     one_hex.edit()
     edited = one_hex.view.grab().toImage()
@@ -148,9 +148,7 @@ def test_edit_or_repaint(one_hex: OneHex, versus: Versus) -> None:
     assert differing(one_hex.view.grab().toImage(), edited) < 250, (
         "an edit leaves the picture of a full repaint"
     )
-    versus(
-        "view.edit_or_repaint.60x60", one_hex.edit, "everything in sight repainted", one_hex.everything, 25
-    )
+    versus("view.edit_one_hex.60x60", one_hex.edit, "everything in sight repainted", one_hex.everything, 25)
 
 
 def test_memory(outweighs: Callable[[str, int, str, int, float], None]) -> None:

@@ -98,7 +98,7 @@ class Hunt:
     trials: int = 10
 
 
-#: Who hurts the east, or the west, by how much; found by so many games.
+#: What is worth ten points, and what is worth five.
 HEAVY, SLIGHT = Hunt(300, 0.10, 0.9), Hunt(1_000, 0.05, 0.6)
 
 
@@ -117,9 +117,9 @@ def handicaps() -> dict[str, Handicap]:
     game = game_of(ground())
 
     def at(*labels: str) -> tuple[Hex, ...]:
-        found = tuple(map(game.map.grid.find, labels))
-        assert None not in found
-        return tuple(hex_ for hex_ in found if hex_ is not None)
+        found = [hex_ for label in labels if (hex_ := game.map.grid.find(label)) is not None]
+        assert len(found) == len(labels)
+        return tuple(found)
 
     def cleared(*labels: str) -> PaintTerrain:
         return PaintTerrain(at(*labels), "clear", game.map.cells)
