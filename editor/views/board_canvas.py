@@ -157,7 +157,7 @@ class BoardCanvas(QWidget):
         self._renew_ground(hexes if len(hexes) <= MOST_REPAIRED else None)
         damage = source_difference(before, after, hexes, sheet)
         self._damage_ground(damage.ground)
-        self._damage(MARKERS, damage.markers)
+        self._damage((MARKERS,), damage.markers)
         self._refresh_parts(damage.parts)
 
     def changed(self, hexes: Iterable[Hex] | None = None) -> None:
@@ -171,7 +171,7 @@ class BoardCanvas(QWidget):
         self._renew_ground(at)
         parts = boxes_round(at, _INFLUENCE, self._sheet) if self._sheet is not None else None
         self._damage_ground(parts)
-        self._damage(MARKERS, parts)
+        self._damage((MARKERS,), parts)
         self._refresh_parts(parts)
 
     def _renew_ground(self, hexes: set[Hex] | None) -> None:
@@ -179,14 +179,13 @@ class BoardCanvas(QWidget):
             self._printed.renew(self._source.map, hexes)
 
     def _damage_ground(self, parts: Parts) -> None:
-        for layer in _GROUNDS.values():
-            self._damage(layer, parts)
+        self._damage(_GROUNDS.values(), parts)
 
-    def _damage(self, layer: str, parts: Parts) -> None:
+    def _damage(self, layers: Collection[str], parts: Parts) -> None:
         if parts is None:
-            self._tiles.clear(layer)
+            self._tiles.clear(layers)
         elif parts:
-            self._tiles.damage(layer, parts, self._zooms)
+            self._tiles.damage(layers, parts, self._zooms)
 
     def set_overlay(self, name: str, model: OverlayModel | None) -> None:
         """Show an overlay under a name of the caller's choice, or take it away."""
@@ -220,14 +219,14 @@ class BoardCanvas(QWidget):
 
     def _show_labels_again(self, hidden_before: bool) -> None:
         if self._live.hides_labels != hidden_before:
-            self._tiles.clear(MARKERS)
+            self._tiles.clear((MARKERS,))
             self._ground = None
 
     def set_layer_opacity(self, layer: LayerName, opacity: float) -> None:
         """How strongly a layer is drawn, 0 hides it."""
         if self._live.set_opacity(layer, opacity):
             if layer in (LayerName.FORTIFICATIONS, LayerName.ZONES, LayerName.OBJECTIVES, LayerName.LABELS):
-                self._tiles.clear(MARKERS)
+                self._tiles.clear((MARKERS,))
             self._refresh()
 
     @property

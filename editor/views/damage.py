@@ -15,7 +15,7 @@ from editor.views.drawn_cells import (
     WADI,
     WOODS,
     DrawnCells,
-    drawn_cell,
+    drawn_cells,
     fissure_exits,
     flow_of_river,
     road_exits,
@@ -64,7 +64,9 @@ def damaged_ground(before: HexMap, after: HexMap, hexes: Collection[Hex], sheet:
     `hexes` holds every hex whose cell or hexsides differ, and the half hexes beside them.
     """
     near = {other for hex_ in hexes for beside in (hex_, *neighbours(hex_)) for other in neighbours(beside)}
-    old, new = _Ground(before, near), _Ground(after, near)
+    cells = drawn_cells(before, near)
+    as_they_were = {hex_: cell for hex_, cell in cells.items() if hex_ not in hexes}
+    old, new = _Ground(before, cells), _Ground(after, as_they_were | drawn_cells(after, hexes))
     return [box for hex_ in hexes for box in _round(old, new, hex_, sheet)]
 
 
@@ -84,10 +86,9 @@ def _written(map_: HexMap, hex_: Hex) -> object:
 class _Ground:
     """What is drawn of a map in some hexes."""
 
-    def __init__(self, map_: HexMap, hexes: Collection[Hex]) -> None:
+    def __init__(self, map_: HexMap, cells: DrawnCells) -> None:
         self.map = map_
-        found = ((hex_, drawn_cell(map_, hex_)) for hex_ in hexes)
-        self.cells: DrawnCells = {hex_: cell for hex_, cell in found if cell is not None}
+        self.cells = cells
 
     def form(self, at: Hex) -> object:
         """All that the hexes beside a hex decide of how its own symbols are formed."""

@@ -26,6 +26,7 @@ from editor.views.drawn_cells import (
     WADI,
     WOODS,
     drawn_cell,
+    drawn_cells,
 )
 from editor.views.geometry.outline import hexes_path
 from editor.views.geometry.sheet import Box, SheetGeometry
@@ -148,9 +149,7 @@ class FlatMap:
         for hex_ in hexes:
             colour = QColor.fromRgb(int(table[self._place(hex_.q, hex_.r)]))
             painter.fillPath(hexes_path(sheet, (hex_,)), colour)
-        cells = {hex_: drawn_cell(self._map, hex_) for hex_ in sorted(hexes)}
-        lined = {hex_: cell for hex_, cell in cells.items() if cell is not None}
-        _draw_lines(painter, [_lines_in(sheet, lined)], px)
+        _draw_lines(painter, [_lines_in(sheet, drawn_cells(self._map, sorted(hexes)))], px)
 
     def _box_of(self, square: tuple[int, int]) -> Box:
         """What the lines of a square keep within."""

@@ -4,7 +4,7 @@ All that reaches from a hex into the look of another one is told here, apart fro
 and cliffs that meet (`editor.views.geometry.cliffs`): `editor.views.damage` finds by it what an edit alters.
 """
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import replace
 
 from editor.views.geometry.stream_ends import EndKind
@@ -68,6 +68,12 @@ def drawn_cell(map_: HexMap, hex_: Hex) -> Cell | None:
 
 def _runs_on(cell: Cell) -> bool:
     return cell.terrain in WOODS | ROUGH | SWAMP | RIVER
+
+
+def drawn_cells(map_: HexMap, hexes: Iterable[Hex]) -> dict[Hex, Cell]:
+    """What is drawn in those of some hexes in which anything is."""
+    found = ((hex_, drawn_cell(map_, hex_)) for hex_ in hexes)
+    return {hex_: cell for hex_, cell in found if cell is not None}
 
 
 def stream_exits(cells: DrawnCells, at: Hex) -> Directions:

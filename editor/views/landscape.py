@@ -8,7 +8,7 @@ are cut from a part that was worked out before it.
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import Any, TypeVar
@@ -28,7 +28,7 @@ from editor.views.drawn_cells import (
     SWAMP,
     WADI,
     WOODS,
-    drawn_cell,
+    drawn_cells,
     road_exits,
     stream_end,
     stream_exits,
@@ -91,18 +91,14 @@ class Landscape:
         #: The part the shapes were worked out for, of which `box` may be a part.
         self.whole = box
         self._kept: dict[object, Any] = {}
-        self.cells: dict[Hex, Cell] = {}
-        for hex_ in sheet.hexes_in(box.grown(REACH)):
-            cell = drawn_cell(map_, hex_)
-            if cell is not None:
-                self.cells[hex_] = cell
-        self._before = before if before is not None and self._is_part_of(before) else None
+        here = list(sheet.hexes_in(box.grown(REACH)))
+        self.cells = drawn_cells(map_, here)
+        self._before = before if before is not None and self._is_part_of(before, here) else None
         self._changed = self._other_cells(before) if self._before is not None and before is not None else []
 
-    def _is_part_of(self, before: Landscape) -> bool:
-        """Whether a landscape holds this one, and the same of its hexes are drawn."""
-        here = set(self.sheet.hexes_in(self.box.grown(REACH)))
-        return before.box.holds(self.box) and before.cells.keys() & here == self.cells.keys()
+    def _is_part_of(self, before: Landscape, here: Collection[Hex]) -> bool:
+        """Whether a landscape holds this one, and the same of the hexes here are drawn."""
+        return before.box.holds(self.box) and all((at in before.cells) == (at in self.cells) for at in here)
 
     def _other_cells(self, before: Landscape) -> list[Hex]:
         return [hex_ for hex_, cell in self.cells.items() if before.cells[hex_] != cell]
@@ -210,8 +206,10 @@ class Landscape:
         pace: float = 1.4,
     ) -> BaseGeometry:
         """The chosen hexes as one shape with soft edges, cut to what is drawn."""
-        hexes = [self.sheet.polygon(hex_) for hex_, cell in self.cells.items() if chosen(cell)]
-        return smooth_union(hexes, self.around, inset=inset, radius=radius, wobble=wobble, pace=pace)
+        hexes = (hex_ for hex_, cell in self.cells.items() if chosen(cell))
+        return smooth_union(
+            self.sheet.polygons(hexes), self.around, inset=inset, radius=radius, wobble=wobble, pace=pace
+        )
 
     # ------------------------------------------------------------------ areas
 
@@ -266,9 +264,9 @@ class Landscape:
         marked = {side for side, feature in self.hexsides() if feature.type == "cliff"}
 
         def named(hex_: Hex, direction: int) -> bool:
-            return bool(marked) and edge(hex_, direction) in marked
+            return edge(hex_, direction) in marked
 
-        return faces(self.sheet, cliff_sides(self.cells, named))
+        return faces(self.sheet, cliff_sides(self.cells, named if marked else None))
 
     @cached_property
     def woods(self) -> BaseGeometry:

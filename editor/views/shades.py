@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -50,7 +51,8 @@ def shade_slopes(
     for slope in slopes:
         far = slope.distance * grid.scale / slope.steps
         # Turned by half a turn, the mask has the other side where this one has the light: both go together.
-        both = np.stack([mask, mask[::-1, ::-1]])
+        both = np.empty((2, *mask.shape), mask.dtype)
+        both[0], both[1] = mask, mask[::-1, ::-1]
         bare = np.maximum(
             slope.steps - _shifted_sum(both, towards[0] * far, towards[1] * far, slope.steps), 0.0
         )
@@ -152,18 +154,19 @@ class _Paint:
 
     def picture(self, rim: int) -> QImage:
         """The colours as a picture, without so many points at each edge."""
-        inside = slice(rim, -rim)
-        shares = {name: share[inside, inside] for name, share in self._shares.items()}
-        height, width = next(iter(shares.values())).shape
-        pixels = np.full((height, width, 4), 0.5, np.float32)
-        for name, share in shares.items():
-            paint = QColor(name)
-            pixels += share[:, :, None] * np.array(
-                [paint.blue(), paint.green(), paint.red(), 255], np.float32
-            )
-        whole = pixels.astype(np.uint8)
+        shares = np.array([share[rim:-rim, rim:-rim] for share in self._shares.values()])
+        number, height, width = shares.shape
+        colours = np.array([_pixel(name) for name in self._shares])
+        whole = (shares.reshape(number, -1).T @ colours + np.float32(0.5)).astype(np.uint8)
         image = QImage(whole.data, width, height, width * 4, QImage.Format.Format_ARGB32_Premultiplied)
         return image.copy()
+
+
+@lru_cache(maxsize=1 << 6)
+def _pixel(name: str) -> _Floats:
+    """A colour in the order of a picture's bytes."""
+    paint = QColor(name)
+    return np.array([paint.blue(), paint.green(), paint.red(), 255], np.float32)
 
 
 def _added_up(layers: _Floats, strength: float) -> _Floats:
@@ -189,10 +192,10 @@ def _mask(path: QPainterPath, scale: float, left: int, top: int, right: int, bot
 def _shifted_sum(mask: _Floats, dx: float, dy: float, steps: int) -> _Floats:
     """The sum of a mask, or of each of several, as it is found one, two … `steps` shifts away."""
     power, number = _shifted(mask, dx, dy), 1
-    found, known = np.zeros_like(mask), 0
+    found, known = power, 0
     while True:
         if steps & number:
-            found += _shifted(power, dx * known, dy * known) if known else power
+            found = found + _shifted(power, dx * known, dy * known) if known else power
             known += number
         if known == steps:
             return found
@@ -207,7 +210,7 @@ def _shifted(values: _Floats, dx: float, dy: float) -> _Floats:
     width = values.shape[-1]
     # Row after row in one line: a shift in the plane is one along it, and needs a single slice.
     line = values.ravel()
-    found = np.zeros_like(line)
+    found = np.zeros(len(line), line.dtype)
     first = top * width + left
     begin, end = max(0, -first), max(0, len(line) - max(0, first + width + 1))
     for further, part in (

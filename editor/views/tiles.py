@@ -162,17 +162,17 @@ class TileCache:
         """The memory the tiles take."""
         return sum(map(_bytes, self._tiles))
 
-    def clear(self, layer: str | None = None) -> None:
-        """Forget all tiles, or those of a layer."""
-        for key in [key for key in (*self._tiles, *self._under_way) if layer in (None, key.layer)]:
+    def clear(self, layers: Collection[str] | None = None) -> None:
+        """Forget all tiles, or those of some layers."""
+        for key in [key for key in (*self._tiles, *self._under_way) if layers is None or key.layer in layers]:
             self._drop(key)
 
-    def damage(self, layer: str, boxes: Iterable[Box], zooms: Collection[float]) -> None:
-        """Mark parts of a layer as changed; tiles of these zooms are to be repaired, others are dropped."""
-        known = {key for key in (*self._tiles, *self._under_way) if key.layer == layer}
-        present = {key.px for key in known}
+    def damage(self, layers: Collection[str], boxes: Iterable[Box], zooms: Collection[float]) -> None:
+        """Mark parts of layers as changed; tiles of these zooms are to be repaired, others are dropped."""
+        known = {key for key in (*self._tiles, *self._under_way) if key.layer in layers}
+        present = {key[:2] for key in known}
         for box in boxes:
-            for key in {key for px in present for key in keys_over(layer, px, box)} & known:
+            for key in {key for layer, px in present for key in keys_over(layer, px, box)} & known:
                 if key.px in zooms:
                     old = self._damage.get(key)
                     self._damage[key] = box if old is None else _joined(old, box)

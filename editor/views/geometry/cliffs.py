@@ -50,18 +50,19 @@ class CliffFace(NamedTuple):
     down: Point
 
 
-def cliff_sides(cells: Mapping[Hex, Cell], is_named: Callable[[Hex, int], bool]) -> list[Cliff]:
-    """The hexsides where level 2 falls to level 0, and those that are named cliffs."""
+def cliff_sides(cells: Mapping[Hex, Cell], is_named: Callable[[Hex, int], bool] | None) -> list[Cliff]:
+    """The hexsides where level 2 falls to level 0, and those that are named cliffs; None: none is named."""
+    levels = {hex_: cell.elevation for hex_, cell in cells.items()}
+    least = min(levels.values(), default=0) + (2 if is_named is None else 0)
     found = []
-    for hex_, cell in cells.items():
+    for hex_, above in levels.items():
+        if above < least:
+            continue
         for direction, beside in enumerate(neighbours(hex_)):
-            other = cells.get(beside)
-            falls = -1 if other is None else cell.elevation - other.elevation
-            named = 0 <= falls < 2 and is_named(hex_, direction)
-            if other is None or not (falls >= 2 or named):
-                continue
-            if falls > 0 or edge(hex_, direction).hex == hex_:
-                found.append(Cliff(hex_, direction, cell.elevation, other.elevation))
+            below = levels.get(beside, above + 1)
+            if above - below >= 2 or (above >= below and is_named is not None and is_named(hex_, direction)):
+                if above > below or edge(hex_, direction).hex == hex_:
+                    found.append(Cliff(hex_, direction, above, below))
     return found
 
 

@@ -37,7 +37,7 @@ _ODD_EVEN = 0
 
 
 def smooth_union(
-    hexes: Sequence[Sequence[Point]],
+    hexes: Floats,
     near: Box,
     *,
     inset: float,
@@ -45,13 +45,13 @@ def smooth_union(
     wobble: float = 0.0,
     pace: float = 1.0,
 ) -> BaseGeometry:
-    """The union of hexes of a grid shrunk by `inset`, all corners rounded by `radius`, the outline moved by
+    """The union of hexes of a grid, (n, 6, 2), shrunk by `inset`, all corners rounded by `radius`, the outline moved by
     up to about `wobble` with `pace` knots of noise per u; cut to what is `near`.
     """
-    if not hexes:
+    if not len(hexes):
         return NOTHING
-    # Rounded, so that hexes side by side share their corners to the last digit, which joins them fast.
-    joined = shapely.coverage_union_all(shapely.polygons(np.round(hexes, 9)))
+    # They share their corners to the last digit, which joins them fast.
+    joined = shapely.coverage_union_all(shapely.polygons(hexes))
     grown = joined.buffer(-inset - radius, quad_segs=8).buffer(2 * radius, quad_segs=8)
     # Stretches that lead in are kept whole.
     rounded = cut(grown, near.grown(_LONGEST + radius)).buffer(-radius, quad_segs=8)
@@ -106,13 +106,22 @@ def wobbled(shape: BaseGeometry, near: Box, amount: float, pace: float, what: in
     polygons = polygons_of(shape)
     if not polygons:
         return NOTHING
-    rings, owner = shapely.get_rings(polygons, return_index=True)
+    rings, owner = _rings_of(polygons)
     points, of_ring = _wobbled_points(rings, near.grown(2 * amount), amount, pace, what)
     moved_rings: Shapes = np.asarray(shapely.linearrings(points, indices=of_ring))
     moved = shapely.polygons(moved_rings, indices=owner)
     parts: Shapes = np.asarray(shapely.make_valid(moved))
     result: BaseGeometry = parts[0] if len(parts) == 1 else _united(parts)
     return result
+
+
+def _rings_of(polygons: Sequence[Polygon] | Shapes) -> tuple[Shapes, NDArray[np.int64]]:
+    """The outlines of polygons, and the number of the polygon that each belongs to."""
+    parts: Shapes = np.asarray(polygons)
+    if shapely.get_num_interior_rings(parts).any():
+        rings, owner = shapely.get_rings(parts, return_index=True)
+        return rings, owner
+    return shapely.get_exterior_ring(parts), np.arange(len(parts))
 
 
 def _united(parts: Shapes) -> BaseGeometry:
@@ -130,23 +139,31 @@ def _wobbled_points(
     """The points of rings, those that are near moved, and the numbers of the rings they belong to."""
     points, ring = shapely.get_coordinates(shapely.segmentize(rings, STEP), return_index=True)
     # The last point of a ring is its first one again.
-    is_own = np.append(ring[1:] == ring[:-1], False)
+    is_own = np.zeros(len(ring), bool)
+    np.equal(ring[1:], ring[:-1], out=is_own[:-1])
     points, ring = points[is_own], ring[is_own]
-    is_near = ((points >= near[:2]) & (points <= near[2:])).all(axis=1)
-    after, before = np.arange(len(ring)) + 1, np.arange(len(ring)) - 1
-    first = np.flatnonzero(np.diff(ring, prepend=-1))
-    last = np.append(first[1:], len(ring)) - 1
+    moving = np.flatnonzero(((points >= near[:2]) & (points <= near[2:])).all(axis=1))
+    first = np.flatnonzero(_begins(ring))
+    last = np.empty_like(first)
+    last[:-1], last[-1] = first[1:] - 1, len(ring) - 1
+    after, before = np.arange(1, len(ring) + 1), np.arange(-1, len(ring) - 1)
     after[last], before[first] = first, last
-    along = points[after] - points[before]
+    along = points[after[moving]] - points[before[moving]]
     length = np.hypot(along[:, 0], along[:, 1])
     length[length == 0] = 1.0
-    x, y = points[is_near].T * pace
-    octaves = np.repeat(np.array([[what], [what + 1]]), len(x), axis=1)
-    broad, fine = noise(np.stack([x, 2.3 * x]), np.stack([y, 2.3 * y]), octaves)
-    by = np.zeros(len(points))
-    by[is_near] = amount * (broad + 0.5 * fine)
-    normal = np.stack([along[:, 1] / length, -along[:, 0] / length], axis=1)
-    return points + normal * by[:, None], ring
+    x, y = (points[moving] * pace).T
+    broad, fine = noise(np.array([x, 2.3 * x]), np.array([y, 2.3 * y]), np.array([[what], [what + 1]]))
+    by = amount * (broad + 0.5 * fine) / length
+    points[moving, 0] += along[:, 1] * by
+    points[moving, 1] -= along[:, 0] * by
+    return points, ring
+
+
+def _begins(owner: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Where in a row of numbers another one begins."""
+    begins = np.ones(len(owner), bool)
+    np.not_equal(owner[1:], owner[:-1], out=begins[1:])
+    return begins
 
 
 class OutlinePoint(NamedTuple):
@@ -185,41 +202,47 @@ def outline_places(shape: BaseGeometry, pitch: float, near: Box | None = None) -
     polygons = polygons_of(shape)
     if not polygons:
         return OutlinePlaces(np.empty((0, 2)), np.empty((0, 2)), np.empty((0, 2), np.int64))
-    rings, owner = shapely.get_rings(polygons, return_index=True)
-    is_hole = np.diff(owner, prepend=-1) == 0
+    rings, owner = _rings_of(polygons)
+    is_hole = ~_begins(owner)
     return _places_on(rings, pitch, shapely.is_ccw(rings) != is_hole, near)
 
 
 def _places_on(rings: Shapes, pitch: float, is_left: NDArray[np.bool_], near: Box | None) -> OutlinePlaces:
     """The places on rings, whose inside is to the left or to the right of each."""
     corners, ring = shapely.get_coordinates(rings, return_index=True)
+    x, y = np.ascontiguousarray(corners.T)
     is_side = ring[1:] == ring[:-1]
     if near is not None:
         # Of a cell that is near all sides count.
         left, top, right, bottom = near.grown(pitch)
-        low, high = np.minimum(corners[:-1], corners[1:]), np.maximum(corners[:-1], corners[1:])
-        is_side &= ((low <= (right, bottom)) & (high >= (left, top))).all(axis=1)
-    starts, sides, ring = corners[:-1][is_side], np.diff(corners, axis=0)[is_side], ring[:-1][is_side]
-    lengths = np.maximum(np.hypot(sides[:, 0], sides[:, 1]), 1e-12)
+        is_side &= (np.minimum(x[:-1], x[1:]) <= right) & (np.maximum(x[:-1], x[1:]) >= left)
+        is_side &= (np.minimum(y[:-1], y[1:]) <= bottom) & (np.maximum(y[:-1], y[1:]) >= top)
+    starts = np.flatnonzero(is_side)
+    x, y, dx, dy, ring = x[starts], y[starts], x[starts + 1] - x[starts], y[starts + 1] - y[starts], ring[starts]
+    lengths = np.maximum(np.hypot(dx, dy), 1e-12)
     parts = np.maximum(1, np.ceil(lengths / (pitch / 3))).astype(np.int64)
     side = np.repeat(np.arange(len(parts)), parts)
-    share = (np.arange(len(side)) - np.repeat(np.cumsum(parts) - parts, parts)) / parts[side]
-    cells = np.floor((starts[side] + sides[side] * share[:, None]) / pitch).astype(np.int64)
-    enters = np.ones(len(side), bool)
-    enters[1:] = (cells[1:] != cells[:-1]).any(axis=1) | (side[1:] != side[:-1])
-    cells, side = cells[enters], side[enters]
+    share = (np.arange(len(side)) - (np.cumsum(parts) - parts)[side]) / parts[side]
+    columns = np.floor((x[side] + dx[side] * share) / pitch).astype(np.int64)
+    rows = np.floor((y[side] + dy[side] * share) / pitch).astype(np.int64)
+    enters = np.flatnonzero(_begins(columns) | _begins(rows) | _begins(side))
+    columns, rows, side = columns[enters], rows[enters], side[enters]
     # Of each side that leads through a cell the point nearest to its middle, and then the nearest of these.
-    middles = (cells + 0.5) * pitch
-    reach = np.einsum("ij,ij->i", middles - starts[side], sides[side]) / lengths[side] ** 2
-    points = starts[side] + sides[side] * np.clip(reach, 0.0, 1.0)[:, None]
-    far = np.hypot(*(points - middles).T)
-    order = np.lexsort((far, cells[:, 1], cells[:, 0], ring[side]))
-    cells, points, side = cells[order], points[order], side[order]
-    first = np.ones(len(cells), bool)
-    first[1:] = (cells[1:] != cells[:-1]).any(axis=1) | (ring[side][1:] != ring[side][:-1])
-    inwards = np.where(is_left[ring], 1.0, -1.0)
-    along = (sides * (inwards / lengths)[:, None])[side[first]]
-    return OutlinePlaces(points[first], np.stack([-along[:, 1], along[:, 0]], axis=1), cells[first])
+    middle_x, middle_y = (columns + 0.5) * pitch, (rows + 0.5) * pitch
+    reach = ((middle_x - x[side]) * dx[side] + (middle_y - y[side]) * dy[side]) / lengths[side] ** 2
+    reach = np.minimum(np.maximum(reach, 0.0), 1.0)
+    at_x, at_y = x[side] + dx[side] * reach, y[side] + dy[side] * reach
+    owner = ring[side]
+    order = np.lexsort((np.hypot(at_x - middle_x, at_y - middle_y), rows, columns, owner))
+    is_first = _begins(columns[order]) | _begins(rows[order]) | _begins(owner[order])
+    first = order[is_first]
+    side = side[first]
+    inwards = np.where(is_left[ring[side]], 1.0, -1.0) / lengths[side]
+    return OutlinePlaces(
+        np.column_stack([at_x[first], at_y[first]]),
+        np.column_stack([-dy[side] * inwards, dx[side] * inwards]),
+        np.column_stack([columns[first], rows[first]]),
+    )
 
 
 def ring_path(points: Iterable[Point]) -> QPainterPath:
@@ -282,8 +305,10 @@ def path_of(shape: BaseGeometry | Shapes) -> QPainterPath:
     """The painter path of the polygons of a shape, or of several shapes, holes left out."""
     parts = shapely.get_parts(shapely.get_parts(shape))
     parts = parts[(shapely.get_type_id(parts) == shapely.GeometryType.POLYGON) & ~shapely.is_empty(parts)]
-    points, ring = shapely.get_coordinates(shapely.get_rings(parts), return_index=True)
-    return _path_through(points, np.diff(ring, prepend=-1) != 0)
+    if shapely.get_num_interior_rings(parts).any():
+        parts = shapely.get_rings(parts)
+    points, ring = shapely.get_coordinates(parts, return_index=True)
+    return _path_through(points, _begins(ring))
 
 
 def strokes_path(starts: Floats, ends: Floats) -> QPainterPath:

@@ -6,9 +6,12 @@ All lengths are in u, the width of a hex across its flats; x grows to the right,
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from engine.hexes.grid import COLUMN_PITCH, Grid
 from engine.hexes.hex import Hex, rounded
@@ -88,6 +91,13 @@ class SheetGeometry:
         x, y = self.centre(hex_)
         scale = 1 + 2 * grow
         return tuple((x + cx * scale, y + cy * scale) for cx, cy in self.corners)
+
+    def polygons(self, hexes: Iterable[Hex]) -> NDArray[np.float64]:
+        """The corners of some hexes, (n, 6, 2), far quicker than one by one; those of two hexes side by side
+        are the same to the last digit.
+        """
+        centres = np.array([self.centre(hex_) for hex_ in hexes]).reshape(-1, 1, 2)
+        return np.round(centres + np.array(self.corners), 9)
 
     def side(self, hex_: Hex, direction: int) -> tuple[Point, Point]:
         """The two ends of a hexside."""

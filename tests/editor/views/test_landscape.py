@@ -248,7 +248,7 @@ def test_hexes_are_joined_as_their_union(data: strategies.DataObject) -> None:
     sheet = SheetGeometry(grid)
     hexes = data.draw(strategies.lists(strategies.sampled_from(list(grid.playable)), unique=True))
     polygons = [sheet.polygon(hex_) for hex_ in hexes]
-    joined = smooth_union(polygons, sheet.box.grown(1.0), inset=0.05, radius=0.3)
+    joined = smooth_union(sheet.polygons(hexes), sheet.box.grown(1.0), inset=0.05, radius=0.3)
     union = shapely.union_all([Polygon(each).buffer(1e-6, join_style="mitre") for each in polygons])
     expected = union.buffer(-0.35, quad_segs=8).buffer(0.6, quad_segs=8).buffer(-0.3, quad_segs=8)
     assert joined.symmetric_difference(expected).area < 1e-4 * (1 + len(hexes))

@@ -179,7 +179,7 @@ def test_only_tiles_of_the_named_zooms_are_repaired(qtbot: QtBot) -> None:
     for key in keys:
         render(cache, key)
     assert [key for key, _ in cache.coarser("terrain", 48.0)] == [keys[2], keys[1]]
-    cache.damage("terrain", [Box(1.0, 1.0, 2.0, 2.0)], {48.0, 56.0})
+    cache.damage(["terrain"], [Box(1.0, 1.0, 2.0, 2.0)], {48.0, 56.0})
     assert [cache.find(key) is not None for key in keys] == [True, True, False]
     assert not list(cache.coarser("terrain", 48.0)), "nothing out of date is shown for another zoom"
     assert list(cache.outdated(keys)) == [Box(1.0, 1.0, 2.0, 2.0)] * 2
@@ -205,14 +205,14 @@ def test_damage_is_repaired_in_place_and_only_where_it_is(qtbot: QtBot) -> None:
     near, far = TileKey("terrain", 96.0, 0, 0), TileKey("terrain", 48.0, 0, 0)
     for key in (near, far):
         render(cache, key)
-    cache.damage("terrain", [Box(1.0, 1.0, 2.0, 2.0)], {96.0})
+    cache.damage(["terrain"], [Box(1.0, 1.0, 2.0, 2.0)], {96.0})
     assert cache.find(far) is None
     assert cache.find(near) is not None
     assert not cache.is_ready(near)
     (work,) = render(cache, near)
     assert work.canvas.box == Box(1.0, 1.0, 2.0, 2.0)
     assert cache.is_ready(near)
-    cache.damage("terrain", [Box(100.0, 100.0, 101.0, 101.0)], {96.0})
+    cache.damage(["terrain"], [Box(100.0, 100.0, 101.0, 101.0)], {96.0})
     assert cache.is_ready(near)
 
 
@@ -223,7 +223,7 @@ def test_damage_in_several_tiles_is_painted_once(qtbot: QtBot) -> None:
     for key in (*keys, markers):
         render(cache, key)
     for layer in ("terrain", "markers"):
-        cache.damage(layer, [Box(3.9, 3.8, 6.7, 6.6)], {96.0})
+        cache.damage([layer], [Box(3.9, 3.8, 6.7, 6.6)], {96.0})
     works = cache.take([*keys, markers])
     assert {work.key for work in works} == set(keys)
     (picture,) = {work.picture for work in works}
@@ -251,7 +251,7 @@ def test_damage_far_apart_is_painted_apart(qtbot: QtBot) -> None:
     for key in keys:
         render(cache, key)
         cache.damage(
-            "terrain", [Box(key.column * 4 + 1.0, key.row * 4 + 1.0, *(2.0 + key.column * 4,) * 2)], {96.0}
+            ["terrain"], [Box(key.column * 4 + 1.0, key.row * 4 + 1.0, *(2.0 + key.column * 4,) * 2)], {96.0}
         )
     assert [work.key for work in render(cache, *keys)] == keys[:1]
     assert [work.key for work in render(cache, *keys)] == keys[1:]
@@ -266,7 +266,7 @@ def filled(work: TileWork, shade: int) -> QImage:
 def test_what_changes_while_work_is_under_way_is_work_anew(qtbot: QtBot) -> None:
     cache, key = TileCache(), TileKey("terrain", 96.0, 0, 0)
     (first,) = cache.take([key])
-    cache.damage("terrain", [Box(1.0, 1.0, 2.0, 2.0)], {96.0})
+    cache.damage(["terrain"], [Box(1.0, 1.0, 2.0, 2.0)], {96.0})
     assert cache.put(first, filled(first, 10))
     assert not cache.is_ready(key)
     (repair,) = cache.take([key])
