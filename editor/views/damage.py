@@ -26,8 +26,10 @@ from editor.views.drawn_cells import (
 )
 from editor.views.geometry.cliffs import Cliff, cliff_sides
 from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.markers.labels import written_box
 from engine.hexes.edge import edge
 from engine.hexes.hex import Hex, neighbours
+from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 
 #: So far from its centre a hex alters what flows together with it: woods, hills with their slopes, water.
@@ -72,15 +74,20 @@ def damaged_ground(before: HexMap, after: HexMap, hexes: Collection[Hex], sheet:
 
 def damaged_names(before: HexMap, after: HexMap, hexes: Collection[Hex], sheet: SheetGeometry) -> list[Box]:
     """The parts of the sheet outside of which what is written in the hexes of two maps looks the same."""
-    return [
-        sheet.box_around((hex_,), _NAME) for hex_ in hexes if _written(before, hex_) != _written(after, hex_)
-    ]
+    found = []
+    for hex_ in hexes:
+        old, new = before.cells.get(hex_), after.cells.get(hex_)
+        if old is None or new is None or old.label != new.label:
+            if old is not new:
+                found.append(sheet.box_around((hex_,), _NAME))
+        elif _written(old) != _written(new):
+            found += [written_box(map_, sheet, hex_) for map_ in (before, after)]
+    return found
 
 
-def _written(map_: HexMap, hex_: Hex) -> object:
-    """All of a hex that its name, its dot and its level are drawn by."""
-    cell = map_.cells.get(hex_)
-    return cell and (cell.label, cell.elevation, cell.terrain in WOODS)
+def _written(cell: Cell) -> object:
+    """All of a hex that its level and the halo of its name are drawn by."""
+    return cell.elevation, cell.terrain in WOODS
 
 
 class _Ground:

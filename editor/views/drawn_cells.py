@@ -83,7 +83,9 @@ def stream_exits(cells: DrawnCells, at: Hex) -> Directions:
     where another one leads on: the stream ends in its hex then, and not at a hexside.
     """
     cell = cells[at]
-    if cell.stream or cell.terrain not in _STREAMS:
+    if not cell.stream and cell.terrain not in _STREAMS:
+        return ()
+    if cell.stream:
         return tuple(d for d in cell.stream if not _leads_onto_dry_ground(cells, at, d)) or cell.stream
     water = POND | RIVER | _STREAMS
     return _towards(cells, at, lambda other, d: other.terrain in water or opposite(d) in other.stream) or (

@@ -34,14 +34,13 @@ from editor.views.drawn_cells import (
     stream_exits,
     wadi_exits,
 )
-from editor.views.geometry.cliffs import CliffFace, cliff_sides, faces
+from editor.views.geometry.cliffs import Cliff, CliffFace, cliff_sides, faces
 from editor.views.geometry.curves import curves_through
 from editor.views.geometry.noise import Floats
 from editor.views.geometry.shapes import NOTHING, cut, smooth_union, widened, without, wobbled
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.geometry.stream_ends import HALF, StreamEnd
 from engine.hexes.edge import Edge, edge
-from engine.hexes.edge import sides as sides_of
 from engine.hexes.hex import Hex, neighbour, neighbours
 from engine.model.cell import Cell, Directions, HexsideFeature, StreamDepth
 from engine.model.hex_map import HexMap
@@ -54,6 +53,9 @@ VALLEY = 0.175
 
 #: Areas are kept up to this far outside a part, in u: nothing drawn from their outline reaches further.
 _MARGIN = 0.4
+
+#: The rock of a cliff reaches no further from the middle of its hexside, in u.
+_ROCK = 0.6
 
 #: So many unions of ledges are kept, some three kilobytes each.
 _MOST_LEDGES = 1 << 8
@@ -127,8 +129,8 @@ class Landscape:
         """Whether the same cliffs stand here."""
         if self._before is None:
             return False
-        then = {face.cliff for face in self._before.cliff_faces}
-        return {face.cliff for face in self.cliff_faces} == {
+        then = self._before._cliffs
+        return set(self._cliffs) == {
             cliff
             for cliff in then
             if cliff.hex in self.cells and neighbour(cliff.hex, cliff.direction) in self.cells
@@ -155,14 +157,9 @@ class Landscape:
         """The hexside features at hand, in canonical order."""
 
         def found() -> list[tuple[Edge, HexsideFeature]]:
-            features = self.map.hexsides
-            near = self.cells.keys() | {beside for hex_ in self.cells for beside in neighbours(hex_)}
-            sides = (Edge(hex_, direction) for hex_ in near for direction in range(3)) if features else ()
-            return [
-                (side, features[side])
-                for side in sorted(features.keys() & set(sides))
-                if not self.cells.keys().isdisjoint(sides_of(side))
-            ]
+            features, cells = self.map.hexsides, self.cells
+            sides = {edge(hex_, direction) for hex_ in cells for direction in range(6)} if features else ()
+            return [(side, features[side]) for side in sorted(features.keys() & sides)]
 
         return self.kept("hexsides", found)
 
@@ -181,9 +178,7 @@ class Landscape:
         """The hexes of which something may show in the part, column by column."""
 
         def found() -> list[Hex]:
-            left, top, right, bottom = self.box.grown(margin)
-            places = ((hex_, self.sheet.centre(hex_)) for hex_ in self.cells)
-            return [hex_ for hex_, (x, y) in places if left <= x <= right and top <= y <= bottom]
+            return [hex_ for hex_ in self.sheet.hexes_in(self.box.grown(margin)) if hex_ in self.cells]
 
         return self.kept(("", "near", self.box, margin), found)
 
@@ -260,13 +255,18 @@ class Landscape:
 
     @cached_property
     def cliff_faces(self) -> list[CliffFace]:
-        """The rock of the cliffs at hand."""
+        """The rock of the cliffs that may be seen here."""
+        return faces(self.sheet, self._cliffs, self.around.grown(_ROCK))
+
+    @cached_property
+    def _cliffs(self) -> list[Cliff]:
+        """The cliffs at hand."""
         marked = {side for side, feature in self.hexsides() if feature.type == "cliff"}
 
         def named(hex_: Hex, direction: int) -> bool:
             return edge(hex_, direction) in marked
 
-        return faces(self.sheet, cliff_sides(self.cells, named if marked else None))
+        return cliff_sides(self.cells, named if marked else None)
 
     @cached_property
     def woods(self) -> BaseGeometry:
@@ -285,8 +285,8 @@ class Landscape:
     # ------------------------------------------------------------------ lines
 
     def _curves(self, line: Callable[[Cell], Directions]) -> dict[Hex, list[Floats]]:
-        exits = {hex_: line(cell) for hex_, cell in self.cells.items()}
-        return {hex_: curves_through(self.sheet, hex_, each) for hex_, each in exits.items() if each}
+        exits = ((hex_, line(cell)) for hex_, cell in self.cells.items())
+        return {hex_: curves_through(self.sheet, hex_, each) for hex_, each in exits if each}
 
     @cached_property
     def road_curves(self) -> dict[Hex, list[Floats]]:

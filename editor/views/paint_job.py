@@ -86,10 +86,10 @@ def part_of(
     near = whole.grown(_BEYOND)
 
     def placed(things: Iterable[_Placed]) -> tuple[_Placed, ...]:
-        return tuple(each for each in things if _holds(near, sheet.centre(each.hex)))
+        return tuple(each for each in things if near.includes(*sheet.centre(each.hex)))
 
     zones = (
-        ZoneView(frozenset(hex_ for hex_ in zone.hexes if _holds(near, sheet.centre(hex_))), zone.nation)
+        ZoneView(frozenset(hex_ for hex_ in zone.hexes if near.includes(*sheet.centre(hex_))), zone.nation)
         for zone in source.zones
     )
     return BoardSource(
@@ -119,10 +119,6 @@ def _map_of(map_: HexMap, sheet: SheetGeometry, box: Box, changes: Mapping[Hex, 
         north=map_.north,
         stream_depth=map_.stream_depth,
     )
-
-
-def _holds(box: Box, place: tuple[float, float]) -> bool:
-    return box.left <= place[0] <= box.right and box.top <= place[1] <= box.bottom
 
 
 @dataclass

@@ -168,6 +168,8 @@ class Sketch:
         self, lines: Sequence[QLineF], name: str, width: float, *, floor: float = 0.0, opacity: float = 1.0
     ) -> None:
         """Paint straight lines as one: where they meet they are no darker."""
+        if not lines:
+            return
         pen = QPen(colour(name, opacity), self.width(width, floor))
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         if self.cut is None and strokes_as_one(self.painter, lines, pen):

@@ -86,9 +86,6 @@ class TilePainter(QObject):
 
     def paint_next(self) -> bool:
         """Paint one missing thing here and at once; whether there was any."""
-        scene = self._scene()
-        if scene is None:
-            return False
         ghost = self._ghosts.take()
         if ghost is not None:
             self._ghosts.put(ghost, Workshop().carry_out(ghost.job())[0])
@@ -98,10 +95,12 @@ class TilePainter(QObject):
         keys = [*there, *absent]
         self._tiles.withdraw(keys)
         works = self._tiles.take(keys)
-        if works:
-            self._paint_here(scene, works)
-            self.changed.emit(_parts(works))
-        return bool(works)
+        scene = self._scene() if works else None
+        if scene is None:
+            return False
+        self._paint_here(scene, works)
+        self.changed.emit(_parts(works))
+        return True
 
     def _urgent(self) -> tuple[list[TileKey], list[TileKey]]:
         """The tiles in sight that are shown and may need a repair, which comes first, and those missing."""

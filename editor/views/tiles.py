@@ -218,7 +218,8 @@ class TileCache:
         layer and zoom that costs less in the same picture than alone.
         """
         damaged: list[tuple[TileKey, Canvas]] = []
-        keys = [key for key in keys if key not in self._under_way]
+        waiting = (key for key in keys if key in self._damage or key not in self._tiles)
+        keys = [key for key in waiting if key not in self._under_way]
         for key in keys:
             damage = self._damage.get(key)
             if key not in self._tiles:
@@ -298,7 +299,7 @@ class TileCache:
 
     def withdraw(self, keys: Iterable[TileKey]) -> None:
         """Wait no longer for the work on these tiles; what it was to repair is damage again."""
-        for key in keys:
+        for key in keys if self._under_way else ():
             work = self._under_way.pop(key, None)
             if work is not None and work.is_repair:
                 old = self._damage.get(key)

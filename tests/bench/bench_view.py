@@ -30,7 +30,7 @@ from tests.bench.views import (
 )
 
 ITEMS = "three graphics items a hex"
-_EDITS = 10
+_EDITS = 20
 
 
 @pytest.fixture(scope="module")
@@ -115,7 +115,7 @@ class OneHex:
         self._show()
 
     def edits(self) -> None:
-        """Ten of them, there and back: the two differ, and one alone is too short to be measured."""
+        """Those of a stroke of the brush, there and back: one alone is too short to be measured."""
         for _ in range(_EDITS):
             self.edit()
 

@@ -1,7 +1,6 @@
 """Where cliffs stand, and the outlines of their rock: a face along a hexside, below the high ground."""
 
-import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -9,7 +8,7 @@ from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance
-from editor.views.geometry.sheet import Point, SheetGeometry
+from editor.views.geometry.sheet import Box, Point, SheetGeometry
 from engine.hexes.edge import edge
 from engine.hexes.hex import Hex, neighbours
 from engine.model.cell import Cell
@@ -60,20 +59,25 @@ def cliff_sides(cells: Mapping[Hex, Cell], is_named: Callable[[Hex, int], bool] 
             continue
         for direction, beside in enumerate(neighbours(hex_)):
             below = levels.get(beside, above + 1)
-            if above - below >= 2 or (above >= below and is_named is not None and is_named(hex_, direction)):
-                if above > below or edge(hex_, direction).hex == hex_:
-                    found.append(Cliff(hex_, direction, above, below))
+            # Along level ground a cliff is told once.
+            if above < below or (above == below and edge(hex_, direction).hex != hex_):
+                continue
+            if above - below >= 2 or (is_named is not None and is_named(hex_, direction)):
+                found.append(Cliff(hex_, direction, above, below))
     return found
 
 
-def faces(sheet: SheetGeometry, cliffs: Iterable[Cliff]) -> list[CliffFace]:
-    """The rock of cliffs: it runs on round the corner where they meet, and tapers off elsewhere."""
-    cliffs = list(cliffs)
+def faces(sheet: SheetGeometry, cliffs: Sequence[Cliff], near: Box) -> list[CliffFace]:
+    """The rock of cliffs: it runs on round the corner where they meet, and tapers off elsewhere.
+
+    Only that of cliffs is worked out whose hexside has its middle in a rectangle.
+    """
     downs: dict[tuple[int, int], list[Point]] = {}
     for each in cliffs:
         for corner in sheet.side(each.hex, each.direction):
             downs.setdefault(_key(corner), []).append(_down(sheet, each))
-    return [_face(sheet, each, downs) for each in cliffs]
+    shown = [each for each in cliffs if near.includes(*sheet.middle(each.hex, each.direction))]
+    return [_face(sheet, each, downs) for each in shown]
 
 
 def _face(sheet: SheetGeometry, cliff: Cliff, downs: Mapping[tuple[int, int], list[Point]]) -> CliffFace:
@@ -104,8 +108,8 @@ def _outline(
 
 
 def _down(sheet: SheetGeometry, cliff: Cliff) -> Point:
-    angle = sheet.angles[cliff.direction]
-    return math.cos(angle), math.sin(angle)
+    x, y = sheet.middles[cliff.direction]
+    return 2 * x, 2 * y
 
 
 def _mitred(downs: list[Point]) -> Point | None:

@@ -45,8 +45,8 @@ def smooth_union(
     wobble: float = 0.0,
     pace: float = 1.0,
 ) -> BaseGeometry:
-    """The union of hexes of a grid, (n, 6, 2), shrunk by `inset`, all corners rounded by `radius`, the outline moved by
-    up to about `wobble` with `pace` knots of noise per u; cut to what is `near`.
+    """The union of hexes of a grid, (n, 6, 2), shrunk by `inset`, all corners rounded by `radius`, the
+    outline moved by up to about `wobble` with `pace` knots of noise per u; cut to what is `near`.
     """
     if not len(hexes):
         return NOTHING
@@ -218,7 +218,8 @@ def _places_on(rings: Shapes, pitch: float, is_left: NDArray[np.bool_], near: Bo
         is_side &= (np.minimum(x[:-1], x[1:]) <= right) & (np.maximum(x[:-1], x[1:]) >= left)
         is_side &= (np.minimum(y[:-1], y[1:]) <= bottom) & (np.maximum(y[:-1], y[1:]) >= top)
     starts = np.flatnonzero(is_side)
-    x, y, dx, dy, ring = x[starts], y[starts], x[starts + 1] - x[starts], y[starts + 1] - y[starts], ring[starts]
+    dx, dy = x[starts + 1] - x[starts], y[starts + 1] - y[starts]
+    x, y, ring = x[starts], y[starts], ring[starts]
     lengths = np.maximum(np.hypot(dx, dy), 1e-12)
     parts = np.maximum(1, np.ceil(lengths / (pitch / 3))).astype(np.int64)
     side = np.repeat(np.arange(len(parts)), parts)

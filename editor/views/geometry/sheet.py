@@ -43,6 +43,10 @@ class Box(NamedTuple):
             and other.top <= self.bottom
         )
 
+    def includes(self, x: float, y: float) -> bool:
+        """Whether a point lies in the rectangle."""
+        return self.left <= x <= self.right and self.top <= y <= self.bottom
+
     def holds(self, other: Box) -> bool:
         """Whether the other rectangle lies in this one."""
         return (
@@ -97,7 +101,8 @@ class SheetGeometry:
         are the same to the last digit.
         """
         centres = np.array([self.centre(hex_) for hex_ in hexes]).reshape(-1, 1, 2)
-        return np.round(centres + np.array(self.corners), 9)
+        corners: NDArray[np.float64] = np.round(centres + np.array(self.corners), 9)
+        return corners
 
     def side(self, hex_: Hex, direction: int) -> tuple[Point, Point]:
         """The two ends of a hexside."""

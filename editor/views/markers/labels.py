@@ -20,8 +20,8 @@ _RISE = 0.405
 _NAME, _NAME_WIDTH = 0.19, 1.15
 
 
-#: The letter size where there is little detail, and how far triangles lie apart.
-FROM_AFAR, _PITCH = 0.15, 0.072
+#: The letter size from close by, where there is little detail, and how far triangles lie apart.
+_CLOSE, FROM_AFAR, _PITCH = 0.115, 0.15, 0.072
 
 #: The halo of a hex's name reaches no further round it.
 _HALO = 0.05
@@ -29,7 +29,7 @@ _HALO = 0.05
 
 def label_size(sketch: Sketch) -> float:
     """The letter size of hex names in u; larger from afar."""
-    return 0.115 if sketch.detail >= Detail.FINE else FROM_AFAR
+    return _CLOSE if sketch.detail >= Detail.FINE else FROM_AFAR
 
 
 def draw_labels(
@@ -74,6 +74,13 @@ def label_box(
     level = max(map_.cells[hex_].elevation, 0)
     right = half + (0.04 + _PITCH * level if level and size < FROM_AFAR else 0.0)
     return x - half, base - 0.74 * size, x + right, base + 0.02
+
+
+def written_box(map_: HexMap, sheet: SheetGeometry, hex_: Hex) -> Box:
+    """What the name of a hex and its triangles cover with their halo, at any zoom."""
+    boxes = (Box(*label_box(map_, sheet, hex_, size)) for size in (_CLOSE, FROM_AFAR))
+    left, top, right, bottom = zip(*boxes, strict=True)
+    return Box(min(left), min(top), max(right), max(bottom)).grown(_HALO)
 
 
 def _draw_name(sketch: Sketch, name: str, x: float, y: float) -> None:

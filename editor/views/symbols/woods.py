@@ -1,6 +1,8 @@
 """Woods: a floor under scalloped crowns that throw a common shadow; now and then a conifer."""
 
 import math
+from bisect import bisect_left, bisect_right
+from operator import attrgetter
 
 import numpy as np
 import shapely
@@ -23,6 +25,11 @@ _SPARK = "#C9DA93"
 _CONIFER = ("#223A20", "#35562F", "#56793F")
 _PITCH = 0.178
 _SHADE_BY = (0.055, 0.075)
+
+#: A tree and its shadow reach no further from its middle, in u.
+_SEEN = 0.25
+
+_row = attrgetter("y")
 
 
 def draw_woods(sketch: Sketch, land: Landscape) -> None:
@@ -52,7 +59,11 @@ def crowns(land: Landscape, floor: BaseGeometry) -> list[Crown]:
         free = without(floor.buffer(-0.055), widened(land.roads, 0.16), widened(land.streams, 0.17))
         return _crowns_in(land.whole.grown(0.3), free)
 
-    return [tree for tree in land.kept(("woods", "crowns"), grown) if land.shows(tree.x, tree.y)]
+    trees = land.kept(("woods", "crowns"), grown)
+    # Of a chunk most lie elsewhere when a hex of it is painted.
+    first = bisect_left(trees, land.box.top - _SEEN, key=_row)
+    last = bisect_right(trees, land.box.bottom + _SEEN, key=_row)
+    return [tree for tree in trees[first:last] if land.shows(tree.x, tree.y, _SEEN)]
 
 
 def _crowns_in(box: Box, ground: BaseGeometry) -> list[Crown]:
