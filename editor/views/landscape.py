@@ -34,7 +34,7 @@ from editor.views.drawn_cells import (
     stream_exits,
     wadi_exits,
 )
-from editor.views.geometry.cliffs import Cliff, CliffFace, cliff_sides, faces
+from editor.views.geometry.cliffs import Cliff, CliffFace, Rock, cliff_sides, faces
 from editor.views.geometry.curves import curves_through
 from editor.views.geometry.noise import Floats
 from editor.views.geometry.shapes import NOTHING, cut, smooth_union, widened, without, wobbled
@@ -239,13 +239,13 @@ class Landscape:
             if before is not None:
                 return before
         shape: BaseGeometry = getattr(self, hexes)
-        ledges = [
-            face.ledge
+        rocks = [
+            face.rock
             for face in self.cliff_faces
-            if face.cliff.above >= level > face.cliff.below and self.around.meets(Box(*face.ledge.bounds))
+            if face.cliff.above >= level > face.cliff.below and self.around.meets(face.rock.reach)
         ]
-        if ledges:
-            shape = shape.union(_together(tuple(ledges)))
+        if rocks:
+            shape = shape.union(_ledges(tuple(rocks)))
         return shape if shape.is_empty else without(shape, self.valleys)
 
     @cached_property
@@ -367,9 +367,9 @@ class Landscape:
 
 
 @lru_cache(maxsize=_MOST_LEDGES)
-def _together(ledges: tuple[BaseGeometry, ...]) -> BaseGeometry:
-    """Some ledges as one: the hill and the summit over a cliff end in the same ones, edit after edit."""
-    return shapely.union_all(ledges)
+def _ledges(rocks: tuple[Rock, ...]) -> BaseGeometry:
+    """The ledges of some rock as one: hill and summit over a cliff end in the same ones, edit after edit."""
+    return shapely.union_all([rock.ledge for rock in rocks])
 
 
 def _lines(*curves: dict[Hex, list[Floats]]) -> BaseGeometry:

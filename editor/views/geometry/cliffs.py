@@ -1,6 +1,7 @@
 """Where cliffs stand, and the outlines of their rock: a face along a hexside, below the high ground."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -36,16 +37,26 @@ class Cliff(NamedTuple):
     below: int
 
 
-class CliffFace(NamedTuple):
-    """The rock of a cliff: the points of its upper edge and of its foot, and the way down.
+@dataclass(frozen=True, slots=True, eq=False)
+class Rock:
+    """The points of the upper edge of rock and of its foot.
 
-    `ledge` is the ground from inside the high hex to the upper edge: there the slope ends in the rock.
+    `ledge` is the ground from inside the high hex to the upper edge, which keeps within `reach`: there the
+    slope ends in the rock. Each is itself alone: what is made of it is found again without a look at its
+    points.
     """
 
-    cliff: Cliff
     top: Line
     foot: Line
     ledge: BaseGeometry
+    reach: Box
+
+
+class CliffFace(NamedTuple):
+    """The rock of a cliff, and the way down."""
+
+    cliff: Cliff
+    rock: Rock
     down: Point
 
 
@@ -83,14 +94,12 @@ def faces(sheet: SheetGeometry, cliffs: Sequence[Cliff], near: Box) -> list[Clif
 def _face(sheet: SheetGeometry, cliff: Cliff, downs: Mapping[tuple[int, int], list[Point]]) -> CliffFace:
     side, own = sheet.side(cliff.hex, cliff.direction), _down(sheet, cliff)
     first, last = (_mitred(downs[_key(corner)]) for corner in side)
-    return CliffFace(cliff, *_outline(side, own, first, last), own)
+    return CliffFace(cliff, _rock(side, own, first, last), own)
 
 
 @lru_cache(maxsize=_MOST_OUTLINES)
-def _outline(
-    side: tuple[Point, Point], own: Point, first: Point | None, last: Point | None
-) -> tuple[Line, Line, BaseGeometry]:
-    """Upper edge, foot and ledge of the rock along a hexside, from the ways down there and at its corners."""
+def _rock(side: tuple[Point, Point], own: Point, first: Point | None, last: Point | None) -> Rock:
+    """The rock along a hexside, from the ways down there and at its corners."""
     (ax, ay), (bx, by) = side
     top, foot = [], []
     for step in range(_STEPS + 1):
@@ -104,7 +113,8 @@ def _outline(
         top.append((x + nx * upper, y + ny * upper))
         foot.append((x + nx * lower, y + ny * lower))
     inner = [(x - 0.20 * own[0], y - 0.20 * own[1]) for x, y in top]
-    return tuple(top), tuple(foot), Polygon(inner + top[::-1]).buffer(0.0)
+    ledge = Polygon(inner + top[::-1]).buffer(0.0)
+    return Rock(tuple(top), tuple(foot), ledge, Box(*ledge.bounds))
 
 
 def _down(sheet: SheetGeometry, cliff: Cliff) -> Point:

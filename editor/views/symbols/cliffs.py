@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainterPath
 from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from editor.views.geometry.cliffs import CliffFace
+from editor.views.geometry.cliffs import CliffFace, Rock
 from editor.views.geometry.noise import chance
 from editor.views.geometry.shapes import add_line, line_path, path_of
 from editor.views.geometry.sheet import Box
@@ -54,16 +54,16 @@ def names_beside(sketch: Sketch, land: Landscape, face: CliffFace) -> tuple[Box,
     )
 
 
-def rock_of(face: CliffFace, names: tuple[Box, ...]) -> BaseGeometry:
+def rock_of(rock: Rock, names: tuple[Box, ...]) -> BaseGeometry:
     """The outline of a face without the names beside it."""
-    rock = shapely.make_valid(Polygon(face.top + face.foot[::-1]))
+    shape = shapely.make_valid(Polygon(rock.top + rock.foot[::-1]))
     for name in names:
-        rock = rock.difference(shapely.box(*name).buffer(0.012))
-    return rock
+        shape = shape.difference(shapely.box(*name).buffer(0.012))
+    return shape
 
 
 def _draw_face(sketch: Sketch, land: Landscape, face: CliffFace) -> None:
-    paths = _paths(face, names_beside(sketch, land, face))
+    paths = _paths(face.rock, names_beside(sketch, land, face))
     if not land.box.grown(_STANDS_OUT).meets(paths.box):
         return
     light = face.down[0] * LIGHT[0] + face.down[1] * LIGHT[1]
@@ -80,27 +80,27 @@ def _draw_face(sketch: Sketch, land: Landscape, face: CliffFace) -> None:
 
 
 @lru_cache(maxsize=_MOST_FACES)
-def _paths(face: CliffFace, names: tuple[Box, ...]) -> RockPaths:
+def _paths(rock: Rock, names: tuple[Box, ...]) -> RockPaths:
     """The paths of a face that leaves names free: the same whatever part and zoom they are drawn for."""
-    rock = rock_of(face, names)
+    shape = rock_of(rock, names)
     rim = QPainterPath()
-    for part in shapely.get_parts(LineString(face.top).intersection(rock.buffer(0.004))):
+    for part in shapely.get_parts(LineString(rock.top).intersection(shape.buffer(0.004))):
         if len(part.coords) > 1:
             rim.addPath(line_path(part.coords))
-    around = Box(*rock.union(LineString(face.top)).bounds)
-    return RockPaths(path_of(rock), *_slabs_and_clefts(face, rock), rim, around)
+    around = Box(*shape.union(LineString(rock.top)).bounds)
+    return RockPaths(path_of(shape), *_slabs_and_clefts(rock, shape), rim, around)
 
 
-def _slabs_and_clefts(face: CliffFace, rock: BaseGeometry) -> tuple[QPainterPath, QPainterPath]:
+def _slabs_and_clefts(rock: Rock, shape: BaseGeometry) -> tuple[QPainterPath, QPainterPath]:
     """Strokes from the upper edge down, some of them short, and lit slabs between them."""
     strokes, slabs = [], []
-    for index in range(1, len(face.top) - 1):
-        (tx, ty), (fx, fy) = face.top[index], face.foot[index]
+    for index in range(1, len(rock.top) - 1):
+        (tx, ty), (fx, fy) = rock.top[index], rock.foot[index]
         key = (round(tx * 113), round(ty * 113))
         reach = 1.0 if chance(75, *key) < 0.55 else 0.45 + 0.3 * chance(76, *key)
         strokes.append(((tx, ty), (tx + (fx - tx) * reach, ty + (fy - ty) * reach)))
         if index % 3 == 1 and chance(77, *key) < 0.7:
-            (nx, ny), (mx, my) = face.top[index + 1], face.foot[index + 1]
+            (nx, ny), (mx, my) = rock.top[index + 1], rock.foot[index + 1]
             deep = 0.45 + 0.35 * chance(78, *key)
             slabs.append(
                 Polygon(
@@ -110,9 +110,9 @@ def _slabs_and_clefts(face: CliffFace, rock: BaseGeometry) -> tuple[QPainterPath
                     ]
                 )
             )  # fmt: skip
-    lit = shapely.union_all([shapely.make_valid(each) for each in slabs]).intersection(rock)
+    lit = shapely.union_all([shapely.make_valid(each) for each in slabs]).intersection(shape)
     clefts = QPainterPath()
-    for part in shapely.get_parts(shapely.MultiLineString(strokes).intersection(rock)):
+    for part in shapely.get_parts(shapely.MultiLineString(strokes).intersection(shape)):
         if len(part.coords) > 1:
             add_line(clefts, *part.coords)
     return path_of(lit), clefts

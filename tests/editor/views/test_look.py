@@ -85,8 +85,8 @@ def test_cliffs_leave_the_names_of_hexes_free(qtbot: QtBot, orientation: Orienta
     names = {h: shapely.box(*label_box(map_, sheet, h, label_size(sketch))) for h in map_.cells}
     assert len(land.cliff_faces) == 6 + 10 + 1
     for face in land.cliff_faces:
-        rock = rock_of(face, names_beside(sketch, land, face))
-        whole = Polygon(face.top + face.foot[::-1]).buffer(0)
+        rock = rock_of(face.rock, names_beside(sketch, land, face))
+        whole = Polygon(face.rock.top + face.rock.foot[::-1]).buffer(0)
         assert rock.area > 0.8 * whole.area, "hardly more than a corner of it makes way"
         assert not [map_.label(h) for h, name in names.items() if rock.intersection(name).area > 1e-9]
 
@@ -98,12 +98,12 @@ def test_cliffs_grow_out_of_the_slope(orientation: Orientation) -> None:
     sheet = SheetGeometry(map_.grid)
     land = Landscape(map_, sheet, sheet.box)
     for face in land.cliff_faces:
-        middle = len(face.top) // 2
+        middle = len(face.rock.top) // 2
         if face.cliff.above == 2:
-            gap = [land.summit.distance(Point(at)) for at in face.top]
+            gap = [land.summit.distance(Point(at)) for at in face.rock.top]
             assert max(gap) < 0.02
-            assert not land.summit.contains(Point(face.foot[middle]))
-        wide = [math.dist(a, b) for a, b in zip(face.top, face.foot, strict=True)]
+            assert not land.summit.contains(Point(face.rock.foot[middle]))
+        wide = [math.dist(a, b) for a, b in zip(face.rock.top, face.rock.foot, strict=True)]
         assert wide[middle] > 0.10
         if face.cliff.above == 0:
             assert wide[0] < 0.01
@@ -118,7 +118,7 @@ def test_cliffs_that_meet_run_on_round_the_corner() -> None:
         for face in Landscape(map_, sheet, sheet.box).cliff_faces
         if face.cliff.hex == map_.grid.find("C3")
     ]
-    ring = shapely.union_all([Polygon(face.top + face.foot[::-1]).buffer(0.004) for face in alone])
+    ring = shapely.union_all([Polygon(face.rock.top + face.rock.foot[::-1]).buffer(0.004) for face in alone])
     assert isinstance(ring, Polygon), "one ring of rock without a gap"
     assert len(ring.interiors) == 1
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPicture
 from pytestqt.qtbot import QtBot
 from shapely import Polygon
 
-from editor.views.geometry.cliffs import _outline
+from editor.views.geometry.cliffs import _rock
 from editor.views.geometry.shapes import (
     _united,
     circle_path,
@@ -234,7 +234,7 @@ def test_a_face_of_rock_kept_is_the_one_worked_out_anew(qtbot: QtBot) -> None:
         painter.end()
         return pixels(image)
 
-    _outline.cache_clear()
+    _rock.cache_clear()
     _paths.cache_clear()
     anew, kept = painted(), painted()
     assert _paths.cache_info().hits >= 5
