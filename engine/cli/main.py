@@ -45,6 +45,7 @@ COMMANDS: tuple[Listed, ...] = (
     Listed("render", "draw a map to a PNG, SVG or PDF file", contributed=True),
     Listed("play", "play a game of bots and print its result"),
     Listed("replay", "play a saved game again and compare it step by step"),
+    Listed("story", "tell a saved game by rounds, with the shots that mattered"),
     Listed("playtest", "play many games of bots and report on the balance"),
     Listed("new", "make a new map: blank, of boards, or proposed from a seed"),
     Listed("convert", "write a file anew in the canonical form of the newest version"),

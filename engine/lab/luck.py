@@ -149,7 +149,7 @@ def luck_of(facts: Facts, sides: Sequence[SideId], model: Winning) -> Luck:
     brought: Mapping[SideId, list[float]] = defaultdict(list)
     for fire, (first, count) in zip(fires, spans, strict=True):
         after = chances[first : first + count]
-        expected = float(after @ np.array(_net_hits(fire.strength, fire.hits_from, fire.defence)))
+        expected = float(after @ np.array(net_hits(fire.strength, fire.hits_from, fire.defence)))
         brought[fire.side].append(float(after[min(fire.rolled, count - 1)]) - expected)
     return Luck(*(float(sum(brought[side])) for side in sides))
 
@@ -158,20 +158,20 @@ def _outlooks(fire: FireFacts, sides: Sequence[SideId], held: int) -> Iterator[O
     """The position after each number of net hits, from none on, were that all."""
     is_first = fire.side == sides[0]
     (own, other), (mine, theirs) = fire.army, fire.points
-    for number in range(len(_net_hits(fire.strength, fire.hits_from, fire.defence))):
-        left = other - _taken(fire, number)
+    for number in range(len(net_hits(fire.strength, fire.hits_from, fire.defence))):
+        left = other - taken(fire, number)
         army = (own, left) if is_first else (left, own)
         yield Outlook(fire.round, army, (mine, theirs) if is_first else (theirs, mine), held)
 
 
-def _taken(fire: FireFacts, number: int) -> float:
+def taken(fire: FireFacts, number: int) -> float:
     """What so many net hits take of what is at stake, in unit points."""
     share = min(number, fire.steps) / (fire.steps if fire.aim != "vehicle" else max(fire.steps, GRADES))
     return fire.worth * share * (1.0 if fire.type == NORMAL else _SUPPRESSED)
 
 
 @lru_cache(maxsize=4096)
-def _net_hits(strength: int, hits_from: int, defence: int) -> tuple[float, ...]:
+def net_hits(strength: int, hits_from: int, defence: int) -> tuple[float, ...]:
     """B-ATK-13, B-ATK-17 — the chance of 0, 1, 2 … net hits of the dice as they fall."""
     return tuple(
         map(float, surplus(successes(strength, hits_from), successes(defence, STOPS_FROM)).chances())

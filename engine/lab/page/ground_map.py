@@ -10,7 +10,7 @@ from engine.hexes.outline import corners
 from engine.lab.page import names
 from engine.lab.page.wording import Wording
 from engine.lab.report import LabReport
-from engine.model.values import Json
+from engine.model.values import Json, SideId
 from engine.play.game import Game
 
 #: So many pixels to the width of a hex, unless the map would be wider than `_WIDEST`.
@@ -63,12 +63,53 @@ def still_map(
     return _drawn(game, backdrop, f'class="still" {_labelled(wording)}', hexes)
 
 
+def position_map(
+    game: Game,
+    backdrop: Backdrop | None,
+    standing: Mapping[str, tuple[SideId, int]],
+    control: Mapping[str, SideId],
+    wording: Wording,
+) -> str:
+    """The map with a disc in each hex where units of a side stand, their number on it, and with a ring round
+    each objective in the colour of whose it is.
+    """
+    grid, px = game.map.grid, scale_of(game)
+    colours = dict(zip(game.sides, ("one", "two"), strict=False))
+    hexes = {}
+    parts = []
+    for objective in game.scenario.objectives:
+        x, y = (each * px for each in grid.centre(objective.hex))
+        whose = colours.get(control.get(objective.id, ""), "nobody")
+        parts.append(f'<circle class="goal {whose}" cx="{x:.1f}" cy="{y:.1f}" r="{px * 0.42:.1f}"/>')
+    for hex_ in grid.playable:
+        label = grid.label(hex_)
+        words = escape(label)
+        if label in standing:
+            side, number = standing[label]
+            x, y = (each * px for each in grid.centre(hex_))
+            parts.append(
+                f'<circle class="units {colours[side]}" cx="{x:.1f}" cy="{y:.1f}" r="{px * 0.27:.1f}"/>'
+                f'<text class="count" x="{x:.1f}" y="{y + px * 0.11:.1f}">{number}</text>'
+            )
+            words = f"{words}: {escape(names.side_name(game, side))}, {number}"
+        hexes[hex_] = "", words
+    return _drawn(game, backdrop, f'class="still" {_labelled(wording)}', hexes, "".join(parts))
+
+
 def _labelled(wording: Wording) -> str:
     return f'aria-label="{escape(wording.text("report.map"))}"'
 
 
-def _drawn(game: Game, backdrop: Backdrop | None, named: str, hexes: Mapping[Hex, tuple[str, str]]) -> str:
-    """The map as SVG; of each hex how it is shaded and what is said of it, both as HTML."""
+def _drawn(
+    game: Game,
+    backdrop: Backdrop | None,
+    named: str,
+    hexes: Mapping[Hex, tuple[str, str]],
+    over: str = "",
+) -> str:
+    """The map as SVG; of each hex how it is shaded and what is said of it, both as HTML, as is what lies
+    `over` them.
+    """
     px, (wide, tall) = scale_of(game), game.map.grid.size
     size = f"{wide * px:.0f}", f"{tall * px:.0f}"
     parts = [f'<svg {named} viewBox="0 0 {size[0]} {size[1]}" role="img">']
@@ -85,7 +126,7 @@ def _drawn(game: Game, backdrop: Backdrop | None, named: str, hexes: Mapping[Hex
         )
     if backdrop is None:
         parts += (_lettered(game, hex_, px) for hex_ in game.map.grid.playable)
-    return "".join((*parts, "</svg>"))
+    return "".join((*parts, over, "</svg>"))
 
 
 def map_data(found: LabReport, wording: Wording) -> dict[str, Json]:

@@ -16,6 +16,7 @@ from engine.hexes.symmetry import Symmetry
 from engine.lab.batch import finished, pairings
 from engine.lab.facts import Facts
 from engine.lab.luck import PlayedGame, adjusted
+from engine.lab.running import running_interval
 from engine.lab.statistics import Rate
 from engine.lab.verdict import verdict
 from engine.model.scenario import Scenario
@@ -90,7 +91,7 @@ EVEN = Row(
 
 @dataclass(frozen=True, slots=True)
 class Hunt:
-    """Playtests of so many games that are to find handicaps worth so much, so often."""
+    """Playtests of at most so many games that are to find handicaps worth so much, so often."""
 
     games: int
     worth: float
@@ -100,6 +101,8 @@ class Hunt:
 
 #: What is worth ten points, and what is worth five.
 HEAVY, SLIGHT = Hunt(300, 0.10, 0.9), Hunt(1_000, 0.05, 0.6)
+#: After so many games it is looked whether an even map is ruled out already.
+LOOKED_AT = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,28 +152,41 @@ def planted(chunk: Chunk) -> Outcome:
     """A playtest of a map with a handicap: whether it is found, and on the right side."""
     name = str(chunk.arguments[0])
     handicap = handicaps()[name]
+    hunt = handicap.hunt
     game = game_of(handicap.edit(ground()))
-    games = played_games(game, handicap.hunt.games, chunk.seed)
     first = game.sides[0]
-    won = sum(each.winner == first for each in games)
-    found = verdict(Rate(won, len(games)), adjusted(games, game.sides))
-    right = not found.is_even_possible and (found.estimate.rate < 0.5) == (handicap.hurts == first)
-    wrong = not found.is_even_possible and not right
+    games: list[PlayedGame] = []
+    is_found, share = False, 0.5
+    while len(games) < hunt.games and not is_found:
+        games += played_games(game, LOOKED_AT, chunk.seed + len(games))
+        rate = Rate(sum(each.winner == first for each in games), len(games))
+        low, high = running_interval(rate)
+        is_found, share = not low <= 0.5 <= high, rate.share
+    if not is_found:
+        last = verdict(rate, adjusted(games, game.sides))
+        is_found, share = not last.is_even_possible, last.estimate.rate
+    is_right = is_found and (share < 0.5) == (handicap.hurts == first)
     return Outcome(
         1,
-        int(wrong),
-        {f"{name}: trials": 1, f"{name}: found": int(right), f"{name}: won by the west": won},
+        int(is_found and not is_right),
+        {
+            f"{name}: trials": 1,
+            f"{name}: found": int(is_right),
+            f"{name}: games": len(games),
+            f"{name}: won by the west": rate.count,
+        },
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """How often a handicap was found, and the share of games that the west won with it."""
+    """How often a handicap was found, by how many games, and the share of them that the west won."""
 
     name: str
     hunt: Hunt
     trials: int
     found: int
+    games: int
     share: float
 
     @property
@@ -180,16 +196,17 @@ class _Found:
 
     def __str__(self) -> str:
         return (
-            f"{self.name}: found in {self.found} of {self.trials} by {self.hunt.games} games, "
-            f"the west won {self.share:.1%}"
+            f"{self.name}: found in {self.found} of {self.trials} by {self.hunt.games} games, after "
+            f"{self.games / self.trials:.0f} on average, of which the west won {self.share:.1%}"
         )
 
 
 def _all_found(totals: Mapping[str, int]) -> Iterator[_Found]:
     for name, handicap in handicaps().items():
         if trials := totals.get(f"{name}: trials", 0):
-            share = totals.get(f"{name}: won by the west", 0) / (trials * handicap.hunt.games)
-            yield _Found(name, handicap.hunt, trials, totals.get(f"{name}: found", 0), share)
+            games = totals[f"{name}: games"]
+            share = totals.get(f"{name}: won by the west", 0) / games
+            yield _Found(name, handicap.hunt, trials, totals.get(f"{name}: found", 0), games, share)
 
 
 def overlooked(totals: Mapping[str, int]) -> Sequence[str]:

@@ -1,0 +1,70 @@
+"""`tidewright story`: a saved game told by rounds, with the shots that mattered and maps of where it turned."""
+
+import argparse
+
+from engine.cli.arguments import add_language, catalogue_argument
+from engine.cli.map_picture import backdrop_of
+from engine.cli.output import CLEAN, UserError, finding_line
+from engine.cli.refusing import refused
+from engine.lab.facts_watch import FactsWatch
+from engine.lab.page.wording import Wording
+from engine.lab.story.page import story_page
+from engine.lab.story.text import story_markdown, story_text
+from engine.lab.story.told import Story, story_of
+from engine.model.finding import Severity
+from engine.playtest.match import ReplayFailed
+from engine.playtest.readiness import NotReady, in_file
+from engine.playtest.saved import game_of, played_again
+from engine.storage.delivery import STDOUT, deliver
+from engine.storage.documents import GAME
+from engine.storage.files import read_document
+from engine.storage.saved_game import SavedGame
+from engine.storage.target import target_of
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("file", metavar="GAME", help="a saved game, finished or not")
+    parser.add_argument(
+        "--format",
+        choices=("text", "markdown", "html"),
+        default="text",
+        help="plain text or Markdown with maps of letters, or one page with drawn maps (default: text)",
+    )
+    parser.add_argument("-o", "--output", metavar="FILE", default=STDOUT, help="where to (default: printed)")
+    add_language(parser, "the story")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Exit code 0 when the story is told, 1 when its scenario cannot be played, 2 when its file is no game."""
+    if args.output != STDOUT:
+        target_of(args.output)  # nothing is played before it is known where the outcome can be kept
+    saved, findings = read_document(GAME, args.file)
+    faults = [finding for finding in findings if finding.severity is Severity.ERROR]
+    if not isinstance(saved, SavedGame) or faults:
+        raise UserError("\n".join(finding_line(args.file, finding) for finding in faults or findings))
+    try:
+        found = _story(saved)
+    except NotReady as refusal:
+        return refused(args, args.file, in_file(refusal, "/scenario"))
+    except ReplayFailed as failure:
+        raise UserError(
+            f"{args.file}: {failure}", f"`tidewright replay {args.file}` says how far it fits."
+        ) from failure
+    wording = Wording(args.language)
+    match args.format:
+        case "html":
+            text = story_page(found, wording, backdrop_of(found.game))
+        case "markdown":
+            text = story_markdown(found, wording)
+        case _:
+            text = story_text(found, wording)
+    deliver(args.output, text)
+    return CLEAN
+
+
+def _story(saved: SavedGame) -> Story:
+    game = game_of(saved, catalogue_argument(None))
+    watch = FactsWatch(game)
+    match = played_again(saved, game, watch)
+    return story_of(game, watch.facts, match.outcome)
