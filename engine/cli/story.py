@@ -1,4 +1,4 @@
-"""`tidewright story`: a saved game told by rounds, with the shots that mattered and maps of where it turned."""
+"""`tidewright story`: a saved game told by rounds, with the shots that mattered and maps of its turns."""
 
 import argparse
 
@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Exit code 0 when the story is told, 1 when its scenario cannot be played, 2 when its file is no game."""
+    """Exit code 0 when the story is told, 1 when its scenario cannot be played, 2 when it is no game."""
     if args.output != STDOUT:
         target_of(args.output)  # nothing is played before it is known where the outcome can be kept
     saved, findings = read_document(GAME, args.file)

@@ -22,6 +22,7 @@ from engine.lab.story.text import story_markdown, story_text
 from engine.lab.story.told import Story, story_of
 from engine.play.game import Game
 from engine.play.state import Outcome
+from engine.play.unit import Damage
 from tests.lab.html_pages import CHROMIUM, Reader, shown_by_a_browser
 from tests.support.games import bundled_game
 
@@ -49,7 +50,9 @@ def test_every_round_is_told_with_what_was_lost_in_it(told: tuple[Game, Facts, S
     for side in game.sides:
         figures = sum(each.figures for each in facts.losses if each.side == side)
         assert sum(chapter.losses[side].figures for chapter in story.chapters) == figures > 0
-    assert sum(chapter.attacks for chapter in story.chapters) == sum(each.strength > 0 for each in facts.fires)
+    assert sum(chapter.attacks for chapter in story.chapters) == sum(
+        each.strength > 0 for each in facts.fires
+    )
     assert {use.what for use in facts.bought} == {
         what for chapter in story.chapters for each in chapter.bought.values() for what in each
     }
@@ -71,7 +74,7 @@ def test_luck_is_what_was_done_beyond_the_mean_over_all_throws(told: tuple[Game,
 
 
 def _taken(fire: FireFacts, hits: int) -> float:
-    steps = fire.steps if fire.aim != "vehicle" else max(fire.steps, 4)
+    steps = fire.steps if fire.aim != "vehicle" else max(fire.steps, len(Damage))
     return fire.worth * min(hits, fire.steps) / steps * (1.0 if fire.type == "normal" else 0.5)
 
 
@@ -135,11 +138,11 @@ def test_letters_show_who_stands_where() -> None:
         for label, number in units.items():
             hex_ = game.map.grid.find(label)
             assert hex_ is not None
-            column = next(
-                index for index in range(len(lines[0])) if lines[0][index : index + 1] == label[0]
-            )
-            row = 1 + round(2 * game.map.grid.centre(hex_)[1]) - min(
-                round(2 * game.map.grid.centre(each)[1]) for each in game.map.grid.playable
+            column = next(index for index in range(len(lines[0])) if lines[0][index : index + 1] == label[0])
+            row = (
+                1
+                + round(2 * game.map.grid.centre(hex_)[1])
+                - min(round(2 * game.map.grid.centre(each)[1]) for each in game.map.grid.playable)
             )
             assert f"{marks[side]}{number}" in lines[row][column - 1 : column + 3], label
     assert all(line == line.rstrip() for line in lines)
@@ -150,7 +153,10 @@ def test_letters_tell_sides_apart_that_begin_alike() -> None:
     game, _, _ = played("king-of-the-hill", 1)
     one, other = game.scenario.sides
     alike = replace(one, name="Guards"), replace(other, name="Grenadiers")
-    assert side_marks(replace(game, scenario=replace(game.scenario, sides=alike))) == {one.id: "A", other.id: "B"}
+    assert side_marks(replace(game, scenario=replace(game.scenario, sides=alike))) == {
+        one.id: "A",
+        other.id: "B",
+    }
 
 
 @pytest.mark.parametrize("name", ["<b>& 'x'</script><script>alert(1)</script>", "# a `b` *c* [d](e)"])

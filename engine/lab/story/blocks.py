@@ -18,7 +18,6 @@ from engine.lab.story.told import Chapter, Loss, Shot, Story
 from engine.play.game import Game
 from engine.rules.queries import SUPPRESSIVE
 
-
 #: Unit points that are none but for rounding.
 _HARDLY_ANYTHING = 0.01
 
@@ -87,7 +86,11 @@ def _ending(story: Story, wording: Wording) -> str:
 def _round(game: Game, chapter: Chapter, wording: Wording) -> Iterator[Block]:
     yield Heading(2, wording.text("story.round", round=f"{chapter.round}"))
     yield Paragraph(" ".join(_standing(game, chapter.before, wording)))
-    done = (*_readied(game, chapter, wording), *_taken(game, chapter, wording), _fought(game, chapter, wording))
+    done = (
+        *_readied(game, chapter, wording),
+        *_taken(game, chapter, wording),
+        _fought(game, chapter, wording),
+    )
     yield Paragraph(" ".join(done))
     if chapter.shots:
         yield Points(tuple(_shot(game, each, wording) for each in chapter.shots))
@@ -136,7 +139,9 @@ def _taken(game: Game, chapter: Chapter, wording: Wording) -> Iterator[str]:
 
 def _fought(game: Game, chapter: Chapter, wording: Wording) -> str:
     """How much was fired, and who lost what."""
-    said = [wording.plural("story.attacks", chapter.attacks) if chapter.attacks else wording.text("story.quiet")]
+    said = [
+        wording.plural("story.attacks", chapter.attacks) if chapter.attacks else wording.text("story.quiet")
+    ]
     said += [
         wording.text("story.lost", side=side_name(game, side), things=_loss(loss, wording))
         for side, loss in chapter.losses.items()

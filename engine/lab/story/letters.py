@@ -1,6 +1,7 @@
 """A position as a map of letters, for where there are no pictures."""
 
 from collections.abc import Mapping, Sequence
+from string import ascii_uppercase
 
 from engine.hexes.grid import COLUMN_PITCH, column_letters
 from engine.hexes.hex import Hex
@@ -33,15 +34,23 @@ def letters_map(game: Game, moment: RoundFacts) -> list[str]:
         if hex_ in game.map.cells:
             side, number = standing.get(grid.label(hex_), ("", 0))
             line, column = _place(game, hex_)
-            rows.setdefault(line, {})[column] = _letters(game, hex_, marks.get(side, ""), number, goals.get(hex_))
+            shown = _letters(game, hex_, marks.get(side, ""), number, goals.get(hex_))
+            rows.setdefault(line, {})[column] = shown
     if not rows:
         return []
-    names = {_place(game, hex_)[0]: grid.label(hex_).lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ") for hex_ in _named(game)}
-    wide = max(map(len, names.values()), default=0) + 1
-    heads = {_place(game, hex_)[1]: column_letters(_column(game, hex_)) for hex_ in grid.playable}
-    head = _line({at: f"{name:^{_HEX}}" for at, name in heads.items()}) if grid.is_flat_top else ""
-    found = [f"{names.get(line, ''):>{wide - 1}} {_line(rows.get(line, {}))}" for line in range(min(rows), max(rows) + 1)]
-    return [line.rstrip() for line in ([f"{'':{wide}}{head}"] if head else []) + found]
+    numbers = {_place(game, hex_)[0]: grid.label(hex_).lstrip(ascii_uppercase) for hex_ in _first(game)}
+    wide = max(map(len, numbers.values()), default=0)
+    found = [
+        f"{numbers.get(line, ''):>{wide}} {_line(rows.get(line, {}))}".rstrip()
+        for line in range(min(rows), max(rows) + 1)
+    ]
+    return [f"{'':{wide}} {_columns(game)}".rstrip(), *found] if grid.is_flat_top else found
+
+
+def _columns(game: Game) -> str:
+    """The names of the columns over their hexes."""
+    places = {_place(game, hex_)[1] for hex_ in game.map.grid.playable}
+    return _line({at: f"{column_letters(at // _COLUMN):^{_HEX}}" for at in places})
 
 
 def letters_key(game: Game, wording: Wording) -> str:
@@ -80,12 +89,7 @@ def _place(game: Game, hex_: Hex) -> tuple[int, int]:
     return round(y / COLUMN_PITCH), round(2 * x) * _COLUMN // 2
 
 
-def _column(game: Game, hex_: Hex) -> int:
-    x, _ = game.map.grid.centre(hex_)
-    return round(x / COLUMN_PITCH)
-
-
-def _named(game: Game) -> list[Hex]:
+def _first(game: Game) -> list[Hex]:
     """The hexes of the first column."""
     grid = game.map.grid
     first = min((_place(game, hex_)[1] for hex_ in grid.playable), default=0)
