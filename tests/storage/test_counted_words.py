@@ -62,6 +62,9 @@ _SENTENCES = {
         "versions.change.sure",
         "conduct.loses",
         "conduct.idle",
+        "story.standing",
+        "story.luck.more",
+        "story.luck.less",
     ),
     "one has a sentence of its own": ("log.Drifted",),
     "more than a rule asks for": (

@@ -14,7 +14,7 @@ from engine.lab.page.names import (
     won_words,
 )
 from engine.lab.page.wording import Wording, capital
-from engine.lab.story.told import Chapter, Loss, Shot, Story
+from engine.lab.story.told import Chapter, SideLoss, Story, TellingShot
 from engine.play.game import Game
 from engine.rules.queries import SUPPRESSIVE
 
@@ -150,12 +150,12 @@ def _fought(game: Game, chapter: Chapter, wording: Wording) -> str:
     return " ".join(said)
 
 
-def _loss(loss: Loss, wording: Wording) -> str:
+def _loss(loss: SideLoss, wording: Wording) -> str:
     parts = (("story.figures", loss.figures), ("story.vehicles", loss.vehicles))
     return _listed([wording.plural(key, number) for key, number in parts if number])
 
 
-def _shot(game: Game, shot: Shot, wording: Wording) -> str:
+def _shot(game: Game, shot: TellingShot, wording: Wording) -> str:
     """Who fired from where at what with how many dice, what was to be expected and what came of it."""
     fire = shot.fire
     dice = wording.plural("story.shot.dice", fire.strength, face=f"{fire.hits_from}")

@@ -18,7 +18,7 @@ _SHOTS, _LEAST_MOVED = 3, 0.5
 _TURNS, _LEAST_TURN = 3, 0.06
 
 
-class Shot(NamedTuple):
+class TellingShot(NamedTuple):
     """A unit under fire, what the dice were to do to it and did, in unit points.
 
     `chance` is that of as good a throw for whoever fires, or of as bad a one where it `is_poor`.
@@ -40,7 +40,7 @@ class Shot(NamedTuple):
         return max(self.done, abs(self.done - self.expected))
 
 
-class Loss(NamedTuple):
+class SideLoss(NamedTuple):
     """What a side lost: figures, vehicles, and what all of them were worth in unit points."""
 
     figures: int
@@ -58,9 +58,9 @@ class Chapter:
 
     before: RoundFacts
     after: RoundFacts | None
-    shots: tuple[Shot, ...]
+    shots: tuple[TellingShot, ...]
     attacks: int
-    losses: Mapping[SideId, Loss]
+    losses: Mapping[SideId, SideLoss]
     takings: tuple[Taking, ...]
     bought: Mapping[SideId, Mapping[str, int]]
     abilities: Mapping[SideId, Sequence[str]]
@@ -108,18 +108,18 @@ def story_of(game: Game, facts: Facts, outcome: Outcome | None) -> Story:
     )
 
 
-def _shot(fire: FireFacts) -> Shot:
+def _shot(fire: FireFacts) -> TellingShot:
     chances = net_hits(fire.strength, fire.hits_from, fire.defence)
     expected = sum(chance * taken(fire, number) for number, chance in enumerate(chances))
     done = taken(fire, fire.rolled)
     alike = chances[: fire.rolled + 1] if done < expected else chances[fire.rolled :]
-    return Shot(fire, expected, done, sum(alike))
+    return TellingShot(fire, expected, done, sum(alike))
 
 
 def _chapter(
     game: Game,
     facts: Facts,
-    shots: Sequence[Shot],
+    shots: Sequence[TellingShot],
     before: RoundFacts,
     after: RoundFacts | None,
     turned: float,
@@ -151,9 +151,9 @@ def _chapter(
     )
 
 
-def _loss(game: Game, losses: Sequence[LossFacts]) -> Loss:
+def _loss(game: Game, losses: Sequence[LossFacts]) -> SideLoss:
     vehicles = sum(each.what in game.catalogue.units.vehicles for each in losses)
-    return Loss(sum(each.figures for each in losses), vehicles, sum(each.worth for each in losses))
+    return SideLoss(sum(each.figures for each in losses), vehicles, sum(each.worth for each in losses))
 
 
 def _turned(game: Game, before: RoundFacts, after: RoundFacts | None) -> float:
