@@ -95,8 +95,14 @@ def test_maps_are_shown_of_the_rounds_in_which_most_changed(told: tuple[Game, Fa
     _, _, story = told
     shown = [abs(chapter.turned) for chapter in story.chapters if chapter.is_turn]
     others = [abs(chapter.turned) for chapter in story.chapters if not chapter.is_turn]
-    assert len(shown) <= 3
-    assert not shown or not others or min(shown) >= max(others) or len(shown) < 3
+    assert 1 <= len(shown) <= 3
+    assert not others or min(shown) >= max(others)
+
+
+def test_victory_points_are_told_where_there_are_any(told: tuple[Game, Facts, Story]) -> None:
+    _, _, story = told
+    assert ("victory point" in story_text(story, ENGLISH)) == story.is_scored
+    assert story.is_scored == (story.game.scenario.id == "king-of-the-hill")
 
 
 def test_a_game_that_goes_on_is_told_so_far(told: tuple[Game, Facts, Story]) -> None:

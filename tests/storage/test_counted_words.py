@@ -63,6 +63,7 @@ _SENTENCES = {
         "conduct.loses",
         "conduct.idle",
         "story.standing",
+        "story.standing.army",
         "story.luck.more",
         "story.luck.less",
     ),

@@ -68,7 +68,7 @@ def blocks(story: Story, wording: Wording) -> Iterator[Block]:
     if fought:
         yield Points(tuple(fought))
     for chapter in story.chapters:
-        yield from _round(game, chapter, wording)
+        yield from _round(story, chapter, wording)
     if any(chapter.attacks for chapter in story.chapters):
         yield Heading(2, wording.text("story.dice"))
         yield Points(tuple(_luck(game, side, much, wording) for side, much in story.luck.items()))
@@ -83,9 +83,10 @@ def _ending(story: Story, wording: Wording) -> str:
     return f"{wording.text('store.won', side=side, how=how, round=f'{last}')}."
 
 
-def _round(game: Game, chapter: Chapter, wording: Wording) -> Iterator[Block]:
+def _round(story: Story, chapter: Chapter, wording: Wording) -> Iterator[Block]:
+    game = story.game
     yield Heading(2, wording.text("story.round", round=f"{chapter.round}"))
-    yield Paragraph(" ".join(_standing(game, chapter.before, wording)))
+    yield Paragraph(" ".join(_standing(story, chapter.before, wording)))
     done = (
         *_readied(game, chapter, wording),
         *_taken(game, chapter, wording),
@@ -98,15 +99,16 @@ def _round(game: Game, chapter: Chapter, wording: Wording) -> Iterator[Block]:
         yield MapShown(chapter.after, wording.text("story.map", round=f"{chapter.round}"))
 
 
-def _standing(game: Game, moment: RoundFacts, wording: Wording) -> Iterator[str]:
-    for side in game.sides:
-        has = moment.standing[side]
-        yield wording.text(
-            "story.standing",
-            side=side_name(game, side),
-            points=wording.plural("story.points", has.victory_points),
-            army=wording.decimal(has.army),
-        )
+def _standing(story: Story, moment: RoundFacts, wording: Wording) -> Iterator[str]:
+    """What sides begin a round with; of victory points only where there are any."""
+    for side in story.game.sides:
+        has, name = moment.standing[side], side_name(story.game, side)
+        army = wording.decimal(has.army)
+        if story.is_scored:
+            points = wording.plural("story.points", has.victory_points)
+            yield wording.text("story.standing", side=name, points=points, army=army)
+        else:
+            yield wording.text("story.standing.army", side=name, army=army)
 
 
 def _readied(game: Game, chapter: Chapter, wording: Wording) -> Iterator[str]:

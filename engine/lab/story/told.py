@@ -14,8 +14,8 @@ from engine.play.state import Outcome
 
 #: So many shots of a round are told, and none that moved less than this, in unit points.
 _SHOTS, _LEAST_MOVED = 3, 0.5
-#: So many rounds are shown as maps, and none in which less of the balance changed.
-_TURNS, _LEAST_TURN = 3, 0.06
+#: So many rounds are shown as maps, and but for the first of them none in which less of the balance changed.
+_TURNS, _LEAST_TURN, _ANY_TURN = 3, 0.06, 0.001
 
 
 class TellingShot(NamedTuple):
@@ -83,6 +83,12 @@ class Story:
     luck: Mapping[SideId, float]
     doctrines: Mapping[SideId, Sequence[str]]
 
+    @property
+    def is_scored(self) -> bool:
+        """Whether anybody ever has victory points."""
+        standing = (each for chapter in self.chapters for each in chapter.before.standing.values())
+        return any(each.victory_points for each in standing)
+
 
 def story_of(game: Game, facts: Facts, outcome: Outcome | None) -> Story:
     """The story of a game as far as it has gone."""
@@ -91,7 +97,11 @@ def story_of(game: Game, facts: Facts, outcome: Outcome | None) -> Story:
     spans = [(before, after) for before, after in pairwise(moments) if before is not None]
     turned = {before.round: _turned(game, before, after) for before, after in spans}
     most = sorted(turned, key=lambda number: -abs(turned[number]))[:_TURNS]
-    shown = {number for number in most if abs(turned[number]) >= _LEAST_TURN}
+    shown = {
+        number
+        for place, number in enumerate(most)
+        if abs(turned[number]) >= (_LEAST_TURN if place else _ANY_TURN)
+    }
     chapters = (
         _chapter(game, facts, shots, before, after, turned[before.round], is_turn=before.round in shown)
         for before, after in spans
