@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from math import sqrt
@@ -10,7 +10,6 @@ from math import sqrt
 from engine.edits.edit import Edit
 from engine.edits.objectives import MoveObjective
 from engine.edits.paint import PaintTerrain
-from engine.edits.zones import SetReinforcementHexes
 from engine.hexes.hex import Hex
 from engine.hexes.symmetry import Symmetry
 from engine.lab.batch import finished, pairings
@@ -19,7 +18,9 @@ from engine.lab.luck import PlayedGame, adjusted
 from engine.lab.running import running_interval
 from engine.lab.statistics import Rate
 from engine.lab.verdict import verdict
+from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
+from engine.model.side import Force
 from engine.play.game import Game
 from engine.playtest.readiness import ready_game
 from engine.proposals.blank_map import MapPlan
@@ -43,18 +44,38 @@ def game_of(scenario: Scenario) -> Game:
     return ready_game(scenario, bundled.catalogue())
 
 
+#: The woods west of the middle of the even ground; those east of it are theirs by half a turn.
+WOODS = ("F7", "G6", "G7", "H6", "H7", "H8")
+#: Both companies of the even ground.
+COMPANY = Force(bases=6, figures={"elite": 4, "machine_gun": 2, "officer": 2, "regular": 14})
+
+
 @cache
 def ground() -> Scenario:
-    """A map of six rounds whose halves are the same by half a turn, and on which two equal armies meet."""
-    plan = MapPlan("The Same Either Way", symmetry=Symmetry.ROT180, objectives=True)
+    """A base game of six rounds whose halves are the same by half a turn, and on which two equal companies
+    meet; a game of it takes an eighth of the time of a skirmish.
+    """
+    plan = MapPlan("The Same Either Way", ruleset="base", symmetry=Symmetry.ROT180, objectives=True)
     made = new_map(plan, 3, bundled.catalogue())
-    one, other = made.sides
-    return replace(made, sides=(one, replace(other, nations=one.nations)))
+    one, other = (replace(side, nations=("american",), forces=(COMPANY,)) for side in made.sides)
+    timing = replace(made.timing, rounds=6, first_initiative="roll", tie_breaker="initiative")
+    open_ground = replace(made, sides=(one, other), timing=timing)
+    map_ = game_of(open_ground).map
+    west, (middle,) = hexes(map_, *WOODS), hexes(map_, "I7")
+    east = (Hex(2 * middle.q - each.q, 2 * middle.r - each.r) for each in west)
+    return PaintTerrain((*west, *east), "woods", map_.cells)(open_ground)
+
+
+def hexes(map_: HexMap, *labels: str) -> tuple[Hex, ...]:
+    """The hexes of some labels, all of which there are."""
+    found = [hex_ for label in labels if (hex_ := map_.grid.find(label)) is not None]
+    assert len(found) == len(labels)
+    return tuple(found)
 
 
 # ---------------------------------------------------------------- even maps
 
-RUNS, GAMES_A_RUN, MOST_UNEVEN = 40, 60, 5
+RUNS, GAMES_A_RUN, MOST_UNEVEN = 40, 100, 5
 
 
 def even_chunks(options: Options) -> Iterator[Chunk]:
@@ -116,30 +137,38 @@ class Handicap:
 
 @cache
 def handicaps() -> dict[str, Handicap]:
-    """Changes of the even ground; what each is worth comes out with the row."""
-    game = game_of(ground())
+    """Changes of the even ground; what each is worth comes out with the row.
 
-    def at(*labels: str) -> tuple[Hex, ...]:
-        found = [hex_ for label in labels if (hex_ := game.map.grid.find(label)) is not None]
-        assert len(found) == len(labels)
-        return tuple(found)
-
-    def cleared(*labels: str) -> PaintTerrain:
-        return PaintTerrain(at(*labels), "clear", game.map.cells)
-
-    cover = ("C4", "C5", "D4", "D7", "E7", "G5", "G8", "H6")
+    Woods stop whoever goes through them: without those on its side, the west is the sooner in the middle.
+    """
+    map_ = game_of(ground()).map
     return {
-        "no cover on the western approach": Handicap(cleared(*cover), "west", HEAVY),
-        "the western Reinforcement Hex in the corner": Handicap(
-            SetReinforcementHexes("west", at("A1")), "west", HEAVY
+        "no woods west of the middle": Handicap(
+            PaintTerrain(hexes(map_, *WOODS), "clear", map_.cells), "east", HEAVY
         ),
-        "the middle victory hex a hex nearer to the west": Handicap(
-            MoveObjective("vp-1", *at("H7")), "east", HEAVY
+        "the eastern victory hex four hexes nearer to the west": Handicap(
+            MoveObjective("vp-3", *hexes(map_, "L4")), "east", HEAVY
         ),
-        "the western Reinforcement Hex three hexes off": Handicap(
-            SetReinforcementHexes("west", at("A3")), "west", SLIGHT
+        "the western set-up zone without its front column": Handicap(
+            _set_up_where(lambda label: label.startswith("A")), "west", HEAVY
+        ),
+        "the western set-up zone without its southern third": Handicap(
+            _set_up_where(lambda label: int(label[1:]) <= 9), "west", SLIGHT
         ),
     }
+
+
+def _set_up_where(is_kept: Callable[[str], bool]) -> Edit:
+    """The west sets up in those hexes of its zone only, told by their labels."""
+
+    def changed(scenario: Scenario) -> Scenario:
+        grid = game_of(scenario).map.grid
+        west, east = scenario.sides
+        (zone,) = west.deployment_zones
+        kept = replace(zone, hexes=tuple(hex_ for hex_ in zone.hexes if is_kept(grid.label(hex_))))
+        return replace(scenario, sides=(replace(west, deployment_zones=(kept,)), east))
+
+    return changed
 
 
 def planted_chunks(options: Options) -> Iterator[Chunk]:
