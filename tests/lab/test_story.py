@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from engine.hexes.grid import Orientation
+from engine.hexes.symmetry import Symmetry
 from engine.kernel.odds import successes, surplus
 from engine.lab.batch import finished, pairings
 from engine.lab.conduct import STOPS_FROM
-from engine.lab.facts import Facts, FireFacts
+from engine.lab.facts import Facts, FireFacts, RoundFacts
 from engine.lab.page.ground_map import Backdrop
 from engine.lab.page.wording import Wording
 from engine.lab.story.blocks import Heading, MapShown, blocks
@@ -23,6 +25,10 @@ from engine.lab.story.told import Story, story_of
 from engine.play.game import Game
 from engine.play.state import Outcome
 from engine.play.unit import Damage
+from engine.playtest.readiness import ready_game
+from engine.proposals.blank_map import MapPlan
+from engine.proposals.new_map import new_map
+from engine.storage.bundled import catalogue
 from tests.lab.html_pages import CHROMIUM, Reader, shown_by_a_browser
 from tests.support.games import bundled_game
 
@@ -163,6 +169,27 @@ def test_letters_tell_sides_apart_that_begin_alike() -> None:
         one.id: "A",
         other.id: "B",
     }
+
+
+@pytest.mark.parametrize("orientation", list(Orientation))
+def test_letters_show_every_hex_of_a_map(orientation: Orientation) -> None:
+    plan = MapPlan("Ground", orientation, 18, 14, symmetry=Symmetry.ROT180, objectives=True)
+    game = ready_game(new_map(plan, 2, catalogue()), catalogue())
+    moment = RoundFacts(1, game.sides[0], {}, {}, {side: {} for side in game.sides})
+    lines = letters_map(game, moment)
+    shown = lines[1:] if game.map.grid.is_flat_top else lines
+    signs = "".join(shown).replace(" ", "")
+    numbers = "".join(re.match(r" *\d*", line).group().strip() for line in shown)  # type: ignore[union-attr]
+    assert len(signs) - len(numbers) == len(game.map.cells)
+
+
+def test_names_steer_no_terminal() -> None:
+    game, facts, outcome = played("king-of-the-hill", 1)
+    west, east = game.scenario.sides
+    scenario = replace(game.scenario, title="\x1b[2J\nx", sides=(replace(west, name="\x1b]0;W\x07"), east))
+    story = story_of(replace(game, scenario=scenario), facts, outcome)
+    for text in (story_text(story, ENGLISH), story_markdown(story, ENGLISH)):
+        assert all(each.isprintable() or each in "\n\u00a0" for each in text)
 
 
 @pytest.mark.parametrize("name", ["<b>& 'x'</script><script>alert(1)</script>", "# a `b` *c* [d](e)"])

@@ -66,9 +66,10 @@ def letters_key(game: Game, wording: Wording) -> str:
 
 
 def side_marks(game: Game) -> dict[str, str]:
-    """A letter for each side: the first of its name, or A and B where both begin alike."""
+    """A letter for each side: the first of its name, or A and B where both begin alike or with a sign."""
     names = [side_name(game, side)[:1].upper() for side in game.sides]
-    marks: Sequence[str] = names if len(set(names)) == len(names) and all(names) else "AB"
+    are_fit = len(set(names)) == len(names) and all(each.isalpha() and len(each) == 1 for each in names)
+    marks: Sequence[str] = names if are_fit else "AB"
     return dict(zip(game.sides, marks, strict=False))
 
 

@@ -12,6 +12,8 @@ from engine.lab.story.told import Story
 _WIDE = 88
 #: What stands under a heading of plain text, by its level.
 _UNDER = {1: "=", 2: "-"}
+#: Spaces at which no line is broken.
+_SPACES = "\u00a0\u202f"
 #: Signs that would mean something in Markdown.
 _MARKUP = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>#|"})
 
@@ -60,13 +62,19 @@ def _laid_out(
     key = letters_key(story.game, wording)
     for block in blocks(story, wording):
         match block:
-            case Heading():
-                parts.append(heading(block))
+            case Heading(level, text):
+                parts.append(heading(Heading(level, shown(text))))
             case Paragraph(text):
-                parts.append(paragraph(text))
+                parts.append(paragraph(shown(text)))
             case Points(texts):
-                parts.append("\n".join(map(point, texts)))
+                parts.append("\n".join(point(shown(text)) for text in texts))
             case MapShown(moment, caption):
-                parts += [paragraph(f"{caption}. {key}".strip()), map_of(letters_map(story.game, moment))]
+                said = paragraph(shown(f"{caption}. {key}".strip()))
+                parts += [said, map_of(letters_map(story.game, moment))]
                 key = ""
     return "\n\n".join(parts) + "\n"
+
+
+def shown(text: str) -> str:
+    """A text as a terminal may show it: names of a file's own can hold signs that steer one."""
+    return "".join(letter if letter.isprintable() or letter in _SPACES else " " for letter in text)

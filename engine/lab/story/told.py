@@ -138,7 +138,7 @@ def _chapter(
 ) -> Chapter:
     number = before.round
     here = [each for each in shots if each.fire.round == number]
-    telling = sorted(here, key=lambda each: -each.moved)[:_SHOTS]
+    telling = sorted(range(len(here)), key=lambda place: -here[place].moved)[:_SHOTS]
     losses = [each for each in facts.losses if each.round == number]
     bought: dict[SideId, Counter[str]] = {side: Counter() for side in game.sides}
     for use in facts.bought:
@@ -147,7 +147,7 @@ def _chapter(
     return Chapter(
         before,
         after,
-        tuple(each for each in here if each in telling and each.moved >= _LEAST_MOVED),
+        tuple(here[place] for place in sorted(telling) if here[place].moved >= _LEAST_MOVED),
         len(here),
         {side: _loss(game, [each for each in losses if each.side == side]) for side in game.sides},
         tuple(each for each in facts.taken if each.round == number),
