@@ -5,15 +5,16 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine.cli.arguments import catalogue_argument, unreadable
-from engine.cli.output import FINDINGS, emit
+from engine.cli.output import FINDINGS, UserError, emit, finding_line
 from engine.cli.reports import FileReport, as_json, as_text
-from engine.model.finding import Finding
+from engine.model.finding import Finding, Severity
 from engine.model.opening import Opening
 from engine.play.game import Game
 from engine.playtest.readiness import ready_game
-from engine.storage.documents import placed
-from engine.storage.files import read_scenario
+from engine.storage.documents import GAME, placed
+from engine.storage.files import read_document, read_scenario
 from engine.storage.raw_file import read_text
+from engine.storage.saved_game import SavedGame
 
 
 def game_of_file(path: str, round_limit: int | None, opening: Opening | None = None) -> Game:
@@ -27,6 +28,15 @@ def game_of_file(path: str, round_limit: int | None, opening: Opening | None = N
     if opening is not None:
         scenario = replace(scenario, opening=opening)
     return ready_game(scenario, catalogue_argument(None), round_limit, findings)
+
+
+def saved_of_file(path: str) -> SavedGame:
+    """The saved game of a file; `UserError` with all that is wrong with it when it is none."""
+    saved, findings = read_document(GAME, path)
+    faults = [finding for finding in findings if finding.severity is Severity.ERROR]
+    if not isinstance(saved, SavedGame) or faults:
+        raise UserError("\n".join(finding_line(path, finding) for finding in faults or findings))
+    return saved
 
 
 def refused(args: argparse.Namespace, path: str, errors: tuple[Finding, ...]) -> int:

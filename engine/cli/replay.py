@@ -4,9 +4,8 @@ import argparse
 from pathlib import Path
 
 from engine.cli.arguments import catalogue_argument
-from engine.cli.output import CLEAN, FINDINGS, UserError, add_format, emit, finding_line, one_line
-from engine.cli.refusing import refused
-from engine.model.finding import Severity
+from engine.cli.output import CLEAN, FINDINGS, UserError, add_format, emit, one_line
+from engine.cli.refusing import refused, saved_of_file
 from engine.model.values import Json
 from engine.playtest.match import ReplayFailed
 from engine.playtest.moments import moment_in
@@ -15,8 +14,7 @@ from engine.playtest.saved import NotAnAnswer
 from engine.playtest.transcript import transcript
 from engine.playtest.verifying import ReplayVerification, verified
 from engine.storage.delivery import STDOUT, deliver
-from engine.storage.documents import GAME, SCENARIO, text_of_value
-from engine.storage.files import read_document
+from engine.storage.documents import SCENARIO, text_of_value
 from engine.storage.positions import places
 from engine.storage.raw_file import read_text
 from engine.storage.saved_game import SavedGame
@@ -58,10 +56,7 @@ def run(args: argparse.Namespace) -> int:
         )
     if args.output == STDOUT == args.moment:
         raise UserError("The scenario and the log would be mixed up.", "Give one of them the name of a file.")
-    saved, findings = read_document(GAME, args.file)
-    faults = [finding for finding in findings if finding.severity is Severity.ERROR]
-    if not isinstance(saved, SavedGame) or faults:
-        raise UserError("\n".join(finding_line(args.file, finding) for finding in faults or findings))
+    saved = saved_of_file(args.file)
     if args.moment is not None:
         return _take(args, saved)
     try:

@@ -4,20 +4,17 @@ import argparse
 
 from engine.cli.arguments import add_language, catalogue_argument
 from engine.cli.map_picture import backdrop_of
-from engine.cli.output import CLEAN, UserError, finding_line
-from engine.cli.refusing import refused
+from engine.cli.output import CLEAN, UserError
+from engine.cli.refusing import refused, saved_of_file
 from engine.lab.facts_watch import FactsWatch
 from engine.lab.page.wording import Wording
 from engine.lab.story.page import story_page
 from engine.lab.story.text import story_markdown, story_text
 from engine.lab.story.told import Story, story_of
-from engine.model.finding import Severity
 from engine.playtest.match import ReplayFailed
 from engine.playtest.readiness import NotReady, in_file
 from engine.playtest.saved import game_of, played_again
 from engine.storage.delivery import STDOUT, deliver
-from engine.storage.documents import GAME
-from engine.storage.files import read_document
 from engine.storage.saved_game import SavedGame
 from engine.storage.target import target_of
 
@@ -39,10 +36,7 @@ def run(args: argparse.Namespace) -> int:
     """Exit code 0 when the story is told, 1 when its scenario cannot be played, 2 when it is no game."""
     if args.output != STDOUT:
         target_of(args.output)  # nothing is played before it is known where the outcome can be kept
-    saved, findings = read_document(GAME, args.file)
-    faults = [finding for finding in findings if finding.severity is Severity.ERROR]
-    if not isinstance(saved, SavedGame) or faults:
-        raise UserError("\n".join(finding_line(args.file, finding) for finding in faults or findings))
+    saved = saved_of_file(args.file)
     try:
         found = _story(saved)
     except NotReady as refusal:

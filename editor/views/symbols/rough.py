@@ -55,14 +55,8 @@ def draw_stones(sketch: Sketch, land: Landscape) -> None:
 
 def _places_in(box: Box, ground: BaseGeometry) -> list[tuple[float, float, int, int]]:
     """The places (y, x, column, row) of a jittered lattice inside the ground, those further north first."""
-    if ground.is_empty:
-        return []
-    left, top, right, bottom = ground.bounds
-    left, top, right, bottom = (
-        max(left, box.left), max(top, box.top), min(right, box.right), min(bottom, box.bottom)
-    )  # fmt: skip
-    columns = np.arange(math.floor(left / _PITCH) - 1, math.ceil(right / _PITCH) + 2)
-    rows = np.arange(math.floor(top / _PITCH) - 1, math.ceil(bottom / _PITCH) + 2)
+    columns = np.arange(math.floor(box.left / _PITCH) - 1, math.ceil(box.right / _PITCH) + 2)
+    rows = np.arange(math.floor(box.top / _PITCH) - 1, math.ceil(box.bottom / _PITCH) + 2)
     a, b = (each.ravel().astype(np.int64) for each in np.meshgrid(columns, rows))
     aside, down = chances(np.array([[41], [42]]), a, b)
     x, y = (a + 0.5 + 0.7 * (aside - 0.5)) * _PITCH, (b + 0.5 + 0.7 * (down - 0.5)) * _PITCH

@@ -1,6 +1,6 @@
 """A story in the words of a language, as headings, paragraphs, points and maps: each format lays them out."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.lab.facts import FireFacts, RoundFacts
@@ -69,7 +69,7 @@ def blocks(story: Story, wording: Wording) -> Iterator[Block]:
         yield Points(tuple(fought))
     for chapter in story.chapters:
         yield from _round(story, chapter, wording)
-    if any(chapter.attacks for chapter in story.chapters):
+    if any(chapter.attacked for chapter in story.chapters):
         yield Heading(2, wording.text("story.dice"))
         yield Points(tuple(_luck(game, side, much, wording) for side, much in story.luck.items()))
         yield Paragraph(wording.text("story.dice.note"))
@@ -142,7 +142,7 @@ def _taken(game: Game, chapter: Chapter, wording: Wording) -> Iterator[str]:
 def _fought(game: Game, chapter: Chapter, wording: Wording) -> str:
     """How much was fired, and who lost what."""
     said = [
-        wording.plural("story.attacks", chapter.attacks) if chapter.attacks else wording.text("story.quiet")
+        wording.plural("story.attacks", chapter.attacked) if chapter.attacked else wording.text("story.quiet")
     ]
     said += [
         wording.text("story.lost", side=side_name(game, side), things=_loss(loss, wording))
@@ -197,8 +197,3 @@ def _luck(game: Game, side: str, much: float, wording: Wording) -> str:
 
 def _listed(things: Sequence[str]) -> str:
     return ", ".join(things)
-
-
-def counted(moment: RoundFacts) -> Mapping[str, tuple[str, int]]:
-    """Who stands in each hex, by label: the side and the number of its units."""
-    return {label: (side, number) for side, units in moment.units.items() for label, number in units.items()}

@@ -8,7 +8,7 @@ from engine.hexes.hex import Hex
 from engine.lab.facts import RoundFacts
 from engine.lab.page.names import side_name
 from engine.lab.page.wording import Wording
-from engine.lab.story.blocks import counted
+from engine.lab.story.told import standing_in
 from engine.play.game import Game
 
 #: The letters that a column takes, and those of its hex.
@@ -27,7 +27,7 @@ _MOST = 9
 def letters_map(game: Game, moment: RoundFacts) -> list[str]:
     """The map line by line, its columns named above, and its rows where the first column has them."""
     grid, marks = game.map.grid, side_marks(game)
-    standing, control = counted(moment), moment.control
+    standing, control = standing_in(moment), moment.control
     goals = {each.hex: marks.get(control.get(each.id, ""), "") for each in game.scenario.objectives}
     rows: dict[int, dict[int, str]] = {}
     for hex_ in grid.playable:

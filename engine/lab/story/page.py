@@ -6,8 +6,8 @@ from engine.lab.page.ground_map import Backdrop, position_map
 from engine.lab.page.names import side_names
 from engine.lab.page.whole_page import whole_page
 from engine.lab.page.wording import Wording
-from engine.lab.story.blocks import Block, Heading, MapShown, Paragraph, Points, blocks, counted
-from engine.lab.story.told import Story
+from engine.lab.story.blocks import Block, Heading, MapShown, Paragraph, Points, blocks
+from engine.lab.story.told import Story, standing_in
 
 
 def story_page(story: Story, wording: Wording, backdrop: Backdrop | None) -> str:
@@ -26,7 +26,7 @@ def _laid_out(story: Story, block: Block, wording: Wording, backdrop: Backdrop |
         case Points(texts):
             return f"<ul>{''.join(f'<li>{escape(text)}</li>' for text in texts)}</ul>"
         case MapShown(moment, caption):
-            picture = position_map(story.game, backdrop, counted(moment), moment.control, wording)
+            picture = position_map(story.game, backdrop, standing_in(moment), moment.control, wording)
             said = f"{escape(caption)} {_sides(story)}"
             return f'<figure class="card"><figcaption>{said}</figcaption>{picture}</figure>'
 

@@ -41,31 +41,30 @@ class TellingShot(NamedTuple):
 
 
 class SideLoss(NamedTuple):
-    """What a side lost: figures, vehicles, and what all of them were worth in unit points."""
+    """What a side lost."""
 
     figures: int
     vehicles: int
-    worth: float
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
     """A round: the position it began with, that after it (None where the game stands in it), what happened.
 
-    `turned` is by how much the balance moved towards the first side, from -1 to 1; `is_turn` marks the
-    rounds that are shown.
+    `attacked` counts the units under fire or in an assault. `turned` is by how much the balance moved towards
+    the first side, from -1 to 1; `is_turn` marks the rounds that are shown.
     """
 
     before: RoundFacts
     after: RoundFacts | None
     shots: tuple[TellingShot, ...]
-    attacks: int
+    attacked: int
     losses: Mapping[SideId, SideLoss]
     takings: tuple[Taking, ...]
     bought: Mapping[SideId, Mapping[str, int]]
     abilities: Mapping[SideId, Sequence[str]]
-    turned: float = 0.0
-    is_turn: bool = False
+    turned: float
+    is_turn: bool
 
     @property
     def round(self) -> int:
@@ -163,7 +162,7 @@ def _chapter(
 
 def _loss(game: Game, losses: Sequence[LossFacts]) -> SideLoss:
     vehicles = sum(each.what in game.catalogue.units.vehicles for each in losses)
-    return SideLoss(sum(each.figures for each in losses), vehicles, sum(each.worth for each in losses))
+    return SideLoss(sum(each.figures for each in losses), vehicles)
 
 
 def _turned(game: Game, before: RoundFacts, after: RoundFacts | None) -> float:
@@ -180,3 +179,8 @@ def _balance(game: Game, moment: RoundFacts) -> float:
     army = one.army / armies if armies else 0.5
     points = (one.victory_points + 1) / (one.victory_points + other.victory_points + 2)
     return (army + points) / 2
+
+
+def standing_in(moment: RoundFacts) -> Mapping[str, tuple[SideId, int]]:
+    """Who stands in each hex, by label: the side and the number of its units."""
+    return {label: (side, number) for side, units in moment.units.items() for label, number in units.items()}
