@@ -6,7 +6,7 @@ from engine.bots.choosing import chosen, passing, tell
 from engine.bots.expected_losses import worth_of_all
 from engine.bots.plans import ENEMY_NEAR, best_plan, cost_of_acting, harm, points_for
 from engine.bots.side.joint_fire import JOINING_PAYS
-from engine.bots.side.movers import actions_run_out, price_of_joining
+from engine.bots.side.movers import price_of_joining
 from engine.bots.situation import Situation
 from engine.hexes.hex import distance
 from engine.play.action import Action
@@ -77,7 +77,7 @@ def _given_up(view: Situation, unit: Unit, attack: Attack) -> float:
         return 0.0
     if attack.kind == OP_FIRE_ATTACK:
         return JOINING_PAYS
-    if actions_run_out(view):
+    if view.actions_run_out:
         busy = tuple(each.unit for each in attack.volley.shooters)
         return (price_of_joining(view, unit.id, busy) + cost_of_acting(view, unit, at)) / harm(view)
     others = (best_plan(view, unit, at, each, points_for(view.now, unit, each)) for each in _BY_ITSELF)

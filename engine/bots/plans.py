@@ -16,6 +16,7 @@ from engine.bots.estimates import estimate, farthest, marks_around
 from engine.bots.expected_losses import expected, moved, worth_of_hits
 from engine.bots.mortars import smoke_targets, worth_of_shelling
 from engine.bots.remembering import once_for
+from engine.bots.side.cover import worth_of_covering
 from engine.bots.situation import Situation
 from engine.hexes.hex import Hex
 from engine.kernel.odds import Distribution, comparison
@@ -219,8 +220,8 @@ def _worth_of_shot(view: Situation, unit: Unit, plan: Plan) -> float | None:
 
 
 def eagerness(view: Situation, hex_: Hex) -> float:
-    """How much fire at a hex counts: enemies on a goal are worth more."""
-    return harm(view) * (1.3 if hex_ in view.goal_at else 1.0)
+    """How much fire at a hex counts: more for enemies on a goal, and for those who watch where friends go."""
+    return harm(view) * (1.3 if hex_ in view.goal_at else 1.0) + worth_of_covering(view, hex_)
 
 
 def harm(view: Situation) -> float:

@@ -33,6 +33,7 @@ from engine.rules.optional.night import visibility
 from engine.rules.queries import (
     CONCENTRATED_FIRE,
     INFANTRY,
+    actions_left,
     defence,
     hex_cover,
     line_of_sight,
@@ -216,6 +217,11 @@ class Situation:
         """The hexes to the nearest enemy on the map, 99 where there is none."""
         return min((distance(each, hex_) for each in self.closed), default=99)
 
+    @cached_property
+    def actions_run_out(self) -> bool:
+        """Whether a round has so many actions for the side and no more."""
+        return actions_left(self.now, self.now.seat) is not None
+
     # ------------------------------------------------------------------ threats
 
     @cached_property
@@ -259,15 +265,17 @@ class Situation:
             known = self.threats[hex_] = self._threat(hex_)
         return known
 
-    def _threat(self, hex_: Hex) -> float:
-        losses = []
+    def fire_on(self, hex_: Hex) -> Iterator[tuple[Hex, float]]:
+        """What each enemy's fire may be expected to hit in the open ground of `hex_`, and from where."""
         for weight, at, reach, dice, hits in self._fire:
             mean = hits.get(hex_)
             if mean is None:
                 mean = hits[hex_] = self._hits(at, reach, dice, hex_)
             if mean:
-                losses.append(weight * mean)
-        losses.sort(reverse=True)
+                yield at, weight * mean
+
+    def _threat(self, hex_: Hex) -> float:
+        losses = sorted((loss for _, loss in self.fire_on(hex_)), reverse=True)
         # Only the four rules of arithmetic, so that every machine comes to the same number.
         threat, share = 0.0, 1.0
         for loss in losses:

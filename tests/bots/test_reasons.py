@@ -31,7 +31,7 @@ def test_shares_add_up_to_the_worth_of_every_plan(id: str) -> None:
         for unit, at in view.friends:
             for action in (ADVANCE, FIRE_AND_MOVEMENT, CONCENTRATED_FIRE, ASSAULT, SPRINT):
                 for plan in drafts(view, unit, at, action, own_points(view, unit, action)):
-                    shares = (*shares_of_ground(view, unit, at, plan), *shares_of_deed(plan))
+                    shares = (*shares_of_ground(view, unit, at, plan), *shares_of_deed(view, plan))
                     assert sum(each.amount for each in shares) == pytest.approx(plan.worth), (unit, plan)
                     plans += 1
     assert plans > 1000

@@ -6,7 +6,7 @@ from engine.bots.destinations import Plan
 from engine.bots.estimates import FireTarget, marks, promised, strength
 from engine.bots.plans import cost_of_acting, eagerness, harm, own_drafts
 from engine.bots.remembering import once_for
-from engine.bots.side.movers import actions_run_out, price_of_joining
+from engine.bots.side.movers import price_of_joining
 from engine.bots.situation import Situation
 from engine.hexes.hex import Hex, distance
 from engine.model.values import UnitId
@@ -47,7 +47,7 @@ def drafts_together(view: Situation, unit: Unit, at: Hex, action: str) -> list[P
     bad exchange. Tanks are helped by tanks beside them, which are asked when they fire.
     """
     found = own_drafts(view, unit, at, action)
-    if action != CONCENTRATED_FIRE or is_tank(view.now, unit) or not actions_run_out(view):
+    if action != CONCENTRATED_FIRE or is_tank(view.now, unit) or not view.actions_run_out:
         return list(found)
     return sorted((with_helpers(view, unit, plan) for plan in found), key=lambda each: -each.worth)
 

@@ -35,11 +35,6 @@ class Movers:
         return max(own - (waiting[0][0] if waiting else 0.0), 0.0)
 
 
-def actions_run_out(view: Situation) -> bool:
-    """Whether a round has so many actions and no more."""
-    return actions_left(view.now, view.now.seat) is not None
-
-
 def price_of_joining(view: Situation, unit: UnitId, busy: Collection[UnitId]) -> float:
     """What the side gives up when a unit fires along with those who are `busy` with it."""
     return view.derive(movers).price(unit, busy)

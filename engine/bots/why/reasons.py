@@ -7,6 +7,8 @@ from enum import StrEnum
 from engine.bots import fortifications, tanks, transports
 from engine.bots.activations import Possibility, Share, idle, looked_into, possibilities, weighed
 from engine.bots.destinations import FEAR, FEAR_ON_THE_WAY, PULL_ON_TANKS, SHELTER, Plan, frailty, left_behind
+from engine.bots.plans import eagerness
+from engine.bots.side.cover import worth_of_covering
 from engine.bots.situation import Situation
 from engine.bots.style import PLAIN, Style
 from engine.bots.tank_positions import danger
@@ -103,7 +105,7 @@ def alternative(view: Situation, possibility: Possibility, plan: Plan | None) ->
 
 def shares_of_plan(view: Situation, unit: Unit, at: Hex, plan: Plan) -> tuple[Share, ...]:
     """What makes up the worth of a plan, for a unit that begins in `at`."""
-    return (*shares_of_ground(view, unit, at, plan), *shares_of_deed(plan))
+    return (*shares_of_ground(view, unit, at, plan), *shares_of_deed(view, plan))
 
 
 def shares_of_ground(view: Situation, unit: Unit, at: Hex, plan: Plan) -> tuple[Share, ...]:
@@ -136,12 +138,17 @@ def shares_of_ground(view: Situation, unit: Unit, at: Hex, plan: Plan) -> tuple[
     return _real(*shares, Share("slower", spared))
 
 
-def shares_of_deed(plan: Plan) -> tuple[Share, ...]:
+def shares_of_deed(view: Situation, plan: Plan) -> tuple[Share, ...]:
     """What is done where a plan ends, beside being there."""
-    kind = "assault" if plan.action == ASSAULT and plan.where is not None else "attack"
+    done, joined = plan.worth - plan.ground + plan.price, Share("joined", -plan.price)
     if plan.then is not None and not plan.ground:
-        kind = "works"
-    return _real(Share(kind, plan.worth - plan.ground + plan.price), Share("joined", -plan.price))
+        return _real(Share("works", done), joined)
+    if plan.where is None or plan.then is not None:
+        return _real(Share("attack", done), joined)
+    if plan.action == ASSAULT:
+        return _real(Share("assault", done), joined)
+    cover = done * worth_of_covering(view, plan.where) / eagerness(view, plan.where)
+    return _real(Share("attack", done - cover), Share("cover", cover), joined)
 
 
 def _real(*shares: Share) -> tuple[Share, ...]:
