@@ -16,8 +16,10 @@ from engine.storage import bundled
 from tests.maps.combinations import faults, random_layout
 from tests.thorough.row import Chunk, Options, Outcome, Row
 
-#: Games on each map, games in one chunk, and the least share that each side must win.
-GAMES, AT_A_TIME, LEAST = 40, 2, 0.35
+#: Games on each map by its ruleset: one of the base game takes an eighth of the time of a skirmish.
+GAMES = {"base": 200, "skirmish": 40}
+#: Games in one chunk, and the least share that each side must win.
+AT_A_TIME, LEAST = 2, 0.35
 #: Rounds after which a game is decided by what the sides hold.
 MOST_ROUNDS = 40
 
@@ -28,10 +30,16 @@ def balance_chunks(options: Options) -> Iterator[Chunk]:
     Each map has seeds of its own. The seed deals the doctrines, and of maps that share it one side wins on
     far more of them than chance allows: their games together would be worth less than half their number.
     """
-    for first in range(0, options.games or GAMES, AT_A_TIME):
+    for first in range(0, options.games or max(GAMES.values()), AT_A_TIME):
         for path in bundled.scenario_paths():
+            if first >= (options.games or _games(path.stem)):
+                continue
             seeds = random.Random(f"{options.seed} {path.stem}").randrange(1 << 30)
             yield Chunk(f"{path.stem}/{first}", seeds + first, (path.stem,))
+
+
+def _games(name: str) -> int:
+    return GAMES[bundled.scenario(name).rules.ruleset]
 
 
 def balance_games(chunk: Chunk) -> Outcome:
@@ -73,12 +81,12 @@ def rates(totals: Mapping[str, int]) -> dict[str, Mapping[str, Rate]]:
 
 
 def lopsided(totals: Mapping[str, int]) -> Sequence[str]:
-    """Maps on which one side won less than 35 % of at least forty games."""
+    """Maps on which one side won less than 35 % of at least as many games as are wanted."""
     return [
         f"{name}: {side} won {rate.count} of {rate.of} ({rate.interval[0]:.0%} to {rate.interval[1]:.0%})"
         for name, sides in rates(totals).items()
         for side, rate in sides.items()
-        if rate.of >= GAMES and rate.share < LEAST
+        if rate.of >= _games(name) and rate.share < LEAST
     ]
 
 
@@ -98,7 +106,7 @@ def shares(totals: Mapping[str, int]) -> Sequence[str]:
 
 BALANCE = Row(
     "maps.balance",
-    "forty games of tactical bots on each map: either side wins 35 % at least",
+    "games of tactical bots on each map, 200 base or 40 skirmish: either side wins 35 % at least",
     balance_chunks,
     balance_games,
     lopsided,
