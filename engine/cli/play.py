@@ -1,12 +1,23 @@
-"""`tidewright play`: a game between bots, from the first purchase or from answers in a file to the end."""
+"""`tidewright play`: a game between bots, or with people at the terminal, to its end."""
 
 import argparse
+import sys
 from pathlib import Path
 
 from engine.bots.names import BOTS
 from engine.bots.players import SeatPlayer, bot
-from engine.cli.arguments import unreadable
-from engine.cli.output import CLEAN, UserError, add_format, emit
+from engine.cli.arguments import add_language, unreadable
+from engine.cli.human import (
+    game_gone_on_with,
+    human_sides,
+    is_saved_game,
+    keeping,
+    new_seed,
+    place_to_keep,
+    players_of,
+    table_here,
+)
+from engine.cli.output import CLEAN, UserError, add_format, emit, write_line
 from engine.cli.refusing import game_of_file, refused
 from engine.model.limits import LARGEST_SEED, LAST_ROUND
 from engine.model.opening import Opening
@@ -27,7 +38,15 @@ MAX_ROUNDS = 40
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
-    parser.add_argument("file", metavar="FILE", help="the scenario to play")
+    parser.add_argument(
+        "file", metavar="FILE", help="the scenario to play; with --human a saved game, too, which goes on"
+    )
+    parser.add_argument(
+        "--human",
+        metavar="SIDE[,SIDE]",
+        help="sides played here at the terminal: what happens is told, what is asked is answered by numbers. "
+        "The game is kept after every answer",
+    )
     names = ", ".join(f"{name} ({what})" for name, what in BOTS.items())
     parser.add_argument("--bots", metavar="A,B", help=f"a bot for each side (default: tactical): {names}")
     parser.add_argument(
@@ -36,17 +55,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the first answers, a line each, such as: Fire e C4; # begins a remark, dice may be left out. "
         "Bots go on from there where --bots names them, else the game waits, and its choices are printed",
     )
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of the dice (default: 1)")
-    parser.add_argument("--save", dest="output", metavar="GAME", help="write the game to this file")
+    parser.add_argument(
+        "--seed", type=int, metavar="N", help="the seed of the dice (default: 1; with --human a new one)"
+    )
+    parser.add_argument(
+        "--save",
+        dest="output",
+        metavar="GAME",
+        help="write the game to this file (default with --human: NAME.game.json in the current folder)",
+    )
     parser.add_argument(
         "--log", metavar="FILE", help="write the answers to this text file, and all that happens as remarks"
     )
     parser.add_argument(
         "--max-rounds",
         type=int,
-        default=MAX_ROUNDS,
         metavar="N",
-        help=f"decide the game after so many rounds (default: {MAX_ROUNDS})",
+        help=f"decide the game after so many rounds (default: {MAX_ROUNDS} without people)",
     )
     parser.add_argument(
         "--from",
@@ -54,14 +79,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ROUND[:PHASE]",
         help="begin in that round and phase after set-up: 2, or 2:action_phase",
     )
+    add_language(parser, "a game with --human")
     add_format(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play the game and print how it ended."""
-    if not 1 <= args.max_rounds <= LAST_ROUND:
+    if args.max_rounds is not None and not 1 <= args.max_rounds <= LAST_ROUND:
         raise UserError(f"--max-rounds {args.max_rounds}: a game lasts from 1 to {LAST_ROUND} rounds.")
-    if abs(args.seed) > LARGEST_SEED:
+    if args.seed is not None and abs(args.seed) > LARGEST_SEED:
         raise UserError(f"--seed {args.seed} is out of range.", f"Give a number up to {LARGEST_SEED}.")
     for output in (args.output, args.log):
         if output is not None and output != STDOUT:
@@ -70,10 +96,29 @@ def run(args: argparse.Namespace) -> int:
     if len(shown) > 1:
         raise UserError("The game and its log would be mixed up.", "Give --save or --log the name of a file.")
     try:
-        game = game_of_file(args.file, args.max_rounds, _opening(args.opening))
+        match = _at_the_table(args) if args.human is not None else _of_bots(args)
     except NotReady as refusal:
         return refused(args, args.file, refusal.findings)
+    if args.log is not None:
+        deliver(args.log, transcript(match))
+    args.output = shown[0] if shown else None
+    if args.human is not None and args.format == "text":
+        return CLEAN  # how it ended was told at the table
+    if match.outcome is not None:
+        summary = result_of(match.game, match.state, match.answers)
+        emit(args, summary, lambda: _sentence(match.game, summary))
+    else:
+        waiting = waiting_for(match)
+        emit(args, {"answers": len(match.answers), "waiting": waiting}, lambda: _question(match, waiting))
+    return CLEAN
+
+
+def _of_bots(args: argparse.Namespace) -> Match:
+    """The match of two bots, or what the answers of a file lead to."""
+    rounds = MAX_ROUNDS if args.max_rounds is None else args.max_rounds
+    game = game_of_file(args.file, rounds, _opening(args.opening))
     names = bot_names("tactical" if args.bots is None else args.bots, game.sides)
+    args.seed = 1 if args.seed is None else args.seed
     match = begin(game, args.seed) if args.answers is None else _written(game, args)
     if args.answers is None or args.bots is not None:
         match = _played_on(match, names)
@@ -81,16 +126,33 @@ def run(args: argparse.Namespace) -> int:
         seated = {seat.id: names[game.sides.index(seat.side)] for seat in game.seats}
         saved = saved_of(game, args.seed, match.answers, match.state, seated)
         deliver(args.output, text_of_value(GAME, saved))
-    if args.log is not None:
-        deliver(args.log, transcript(match))
-    args.output = shown[0] if shown else None
-    if match.outcome is None:
-        waiting = waiting_for(match)
-        emit(args, {"answers": len(match.answers), "waiting": waiting}, lambda: _question(match, waiting))
+    return match
+
+
+def _at_the_table(args: argparse.Namespace) -> Match:
+    """The match as far as people played it here; it goes on by the same command with the kept game."""
+    table, kept = table_here(), place_to_keep(args)
+    if is_saved_game(args.file):
+        match, before = game_gone_on_with(args.file)
+        for given, name in ((args.answers, "answers"), (args.opening, "from"), (args.seed, "seed")):
+            if given is not None:
+                raise UserError(f"A saved game has its own course and dice; leave --{name} out.")
     else:
-        summary = result_of(game, match.state, match.answers)
-        emit(args, summary, lambda: _sentence(game, summary))
-    return CLEAN
+        game, before = game_of_file(args.file, args.max_rounds, _opening(args.opening)), {}
+        args.seed = new_seed() if args.seed is None else args.seed
+        match = begin(game, args.seed) if args.answers is None else _written(game, args)
+    game = match.game
+    names = dict(zip(game.sides, bot_names(args.bots or "tactical", game.sides), strict=True))
+    players = players_of(game, human_sides(game.scenario, args.human), names, {} if args.bots else before)
+    target_of(kept)
+    match = table(match, players, keeping(players, kept), args.language)
+    write_line(
+        f"The game is kept in {kept}."
+        if match.outcome is not None
+        else f"The game is kept in {kept}; `tidewright play {kept} --human {args.human}` goes on with it.",
+        sys.stderr,
+    )
+    return match
 
 
 def _opening(text: str | None) -> Opening | None:

@@ -21,7 +21,7 @@ from engine.lab.story.blocks import Heading, MapShown, blocks
 from engine.lab.story.letters import letters_key, letters_map, side_marks
 from engine.lab.story.page import story_page
 from engine.lab.story.text import story_markdown, story_text
-from engine.lab.story.told import Story, story_of
+from engine.lab.story.told import Story, standing_in, story_of
 from engine.play.game import Game
 from engine.play.state import Outcome
 from engine.play.unit import Damage
@@ -144,7 +144,7 @@ def test_in_french_it_is_french(told: tuple[Game, Facts, Story]) -> None:
 def test_letters_show_who_stands_where() -> None:
     game, facts, _ = played("king-of-the-hill", 4)
     moment = facts.moments[-1]
-    lines = letters_map(game, moment)
+    lines = letters_map(game, standing_in(moment), moment.control)
     marks = side_marks(game)
     for side, units in moment.units.items():
         for label, number in units.items():
@@ -176,7 +176,7 @@ def test_letters_show_every_hex_of_a_map(orientation: Orientation) -> None:
     plan = MapPlan("Ground", orientation, 18, 14, symmetry=Symmetry.ROT180, objectives=True)
     game = ready_game(new_map(plan, 2, catalogue()), catalogue())
     moment = RoundFacts(1, game.sides[0], {}, {}, {side: {} for side in game.sides})
-    lines = letters_map(game, moment)
+    lines = letters_map(game, standing_in(moment), moment.control)
     shown = lines[1:] if game.map.grid.is_flat_top else lines
     signs = "".join(shown).replace(" ", "")
     numbers = "".join(re.match(r" *\d*", line).group().strip() for line in shown)  # type: ignore[union-attr]

@@ -5,10 +5,9 @@ from string import ascii_uppercase
 
 from engine.hexes.grid import COLUMN_PITCH, column_letters
 from engine.hexes.hex import Hex
-from engine.lab.facts import RoundFacts
 from engine.lab.page.names import side_name
 from engine.lab.page.wording import Wording
-from engine.lab.story.told import standing_in
+from engine.model.values import SideId
 from engine.play.game import Game
 
 #: The letters that a column takes, and those of its hex.
@@ -24,10 +23,14 @@ _OTHER = "¤"
 _MOST = 9
 
 
-def letters_map(game: Game, moment: RoundFacts) -> list[str]:
-    """The map line by line, its columns named above, and its rows where the first column has them."""
+def letters_map(
+    game: Game, standing: Mapping[str, tuple[SideId, int]], control: Mapping[str, SideId]
+) -> list[str]:
+    """The map line by line, its columns named above, and its rows where the first column has them.
+
+    `standing` is who stands in a hex, by its label, and how many units; `control` who has an objective.
+    """
     grid, marks = game.map.grid, side_marks(game)
-    standing, control = standing_in(moment), moment.control
     goals = {each.hex: marks.get(control.get(each.id, ""), "") for each in game.scenario.objectives}
     rows: dict[int, dict[int, str]] = {}
     for hex_ in grid.playable:

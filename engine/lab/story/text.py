@@ -6,7 +6,7 @@ from textwrap import fill
 from engine.lab.page.wording import Wording
 from engine.lab.story.blocks import Heading, MapShown, Paragraph, Points, blocks
 from engine.lab.story.letters import letters_key, letters_map
-from engine.lab.story.told import Story
+from engine.lab.story.told import Story, standing_in
 
 #: No line of plain text is longer, maps apart.
 _WIDE = 88
@@ -70,7 +70,7 @@ def _laid_out(
                 parts.append("\n".join(point(shown(text)) for text in texts))
             case MapShown(moment, caption):
                 said = paragraph(shown(f"{caption}. {key}".strip()))
-                parts += [said, map_of(letters_map(story.game, moment))]
+                parts += [said, map_of(letters_map(story.game, standing_in(moment), moment.control))]
                 key = ""
     return "\n\n".join(parts) + "\n"
 

@@ -1,0 +1,117 @@
+"""`tidewright play --human`: people play at the terminal, in the words that come with the editor."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from importlib.metadata import entry_points
+from pathlib import Path
+
+from engine.bots.names import HUMAN
+from engine.cli.arguments import catalogue_argument, side_argument
+from engine.cli.output import UserError
+from engine.cli.refusing import saved_of_file
+from engine.model.scenario import Scenario
+from engine.model.values import SideId
+from engine.play.game import Game
+from engine.play.unit import SeatId
+from engine.playtest.match import Match, ReplayFailed
+from engine.playtest.saved import resumed, saved_of
+from engine.storage.delivery import STDOUT, deliver
+from engine.storage.documents import GAME, kind_stated, text_of_value
+from engine.storage.json_text import parse
+from engine.storage.raw_file import read_text
+
+#: Group of entry points by which the editor brings its table.
+GROUP = "tidewright.tables"
+
+#: Keeps a match, in another file where one is named.
+Keep = Callable[[Match, str | None], None]
+#: Plays a match with these players (`human` or bots, by seat) in a language, as far as it goes.
+Table = Callable[[Match, Mapping[SeatId, str], Keep, str], Match]
+
+
+def table_here() -> Table:
+    """The table of the terminal; `UserError` where the editor, which has the words, is missing."""
+    for entry in entry_points(group=GROUP, name="terminal"):
+        try:
+            found: Table = entry.load()
+        except ImportError as error:
+            raise UserError(
+                f"--human needs the editor, which cannot be loaded: {error}.",
+                "Install tidewright with its editor and the libraries of Qt.",
+            ) from error
+        return found
+    raise UserError("--human needs the editor, which is not installed here.", "Install the whole package.")
+
+
+def is_saved_game(path: str) -> bool:
+    """Whether a file says that it is a saved game; what can be read only once is none."""
+    if not Path(path).is_file():
+        return False
+    text, _ = read_text(Path(path))
+    return text is not None and kind_stated(parse(text).data) == GAME.name
+
+
+def game_gone_on_with(path: str) -> tuple[Match, dict[SeatId, str]]:
+    """The match of a saved game where it stands, and who played its seats; `UserError` where none is."""
+    saved = saved_of_file(path)
+    try:
+        match = resumed(saved, catalogue_argument(None))
+    except ReplayFailed as failure:
+        raise UserError(
+            f"{path}: {failure}", f"`tidewright replay {path}` says how far it fits."
+        ) from failure
+    return match, {seat.id: seat.player for seat in saved.seats}
+
+
+def human_sides(scenario: Scenario, text: str) -> frozenset[SideId]:
+    """The sides that people play, named by ids or names with commas between; `UserError` for unknown ones."""
+    return frozenset(side_argument(scenario, each).id for each in text.split(","))
+
+
+def players_of(
+    game: Game, humans: frozenset[SideId], bots: Mapping[SideId, str], before: Mapping[SeatId, str]
+) -> dict[SeatId, str]:
+    """Who plays each seat: people, else the bot that played it `before`, else that of the side."""
+    found = {}
+    for seat in game.seats:
+        earlier = before.get(seat.id, HUMAN)
+        bot = bots[seat.side] if earlier == HUMAN else earlier
+        found[seat.id] = HUMAN if seat.side in humans else bot
+    return found
+
+
+def new_seed() -> int:
+    """A seed that nobody has chosen."""
+    return secrets.randbelow(1 << 31)
+
+
+def place_to_keep(args: argparse.Namespace) -> str:
+    """The file that keeps the game: the one named, the saved game that goes on, else a new one."""
+    if args.output == STDOUT:
+        raise UserError("A game played here is kept in a file.", "Give --save the name of a file.")
+    if args.output is not None:
+        return str(args.output)
+    if is_saved_game(args.file):
+        return str(args.file)
+    return str(_free(f"{Path(args.file).stem}{number}.game.json" for number in ("", *_numbers())))
+
+
+def _numbers() -> Iterable[str]:
+    return (f"-{number}" for number in range(2, 1_000_000))
+
+
+def _free(names: Iterable[str]) -> Path:
+    return next(path for path in map(Path, names) if not path.exists())
+
+
+def keeping(players: Mapping[SeatId, str], usual: str) -> Keep:
+    """What keeps a match with its players: whole or not at all, in `usual` or the file that is named."""
+
+    def keep(match: Match, name: str | None) -> None:
+        saved = saved_of(match.game, match.seed, match.answers, match.state, players)
+        deliver(name or usual, text_of_value(GAME, saved))
+
+    return keep
