@@ -139,12 +139,12 @@ class Handicap:
 def handicaps() -> dict[str, Handicap]:
     """Changes of the even ground; what each is worth comes out with the row.
 
-    Woods stop whoever goes through them: without those on its side, the west is the sooner in the middle.
+    Rough ground slows whoever goes through it and hides him poorly there.
     """
     map_ = game_of(ground()).map
     return {
-        "no woods west of the middle": Handicap(
-            PaintTerrain(hexes(map_, *WOODS), "clear", map_.cells), "east", HEAVY
+        "rough ground on the way of the west to the middle": Handicap(
+            PaintTerrain(hexes(map_, "G6", "G7", "G8", "H6", "H7", "H8"), "rough", map_.cells), "west", HEAVY
         ),
         "the eastern victory hex four hexes nearer to the west": Handicap(
             MoveObjective("vp-3", *hexes(map_, "L4")), "east", HEAVY
