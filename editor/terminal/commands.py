@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class Command(StrEnum):
+class Typed(StrEnum):
     """A word of which its first letters are enough; the same in all languages."""
 
     MAP = "map"
@@ -20,12 +20,12 @@ class Command(StrEnum):
 
 
 #: Letters that stand for what other words begin with, too.
-_SHORT = {"u": Command.UNITS, "l": Command.LOG, "m": Command.MAP, "?": Command.HELP, "": Command.MORE}
+_SHORT = {"u": Typed.UNITS, "l": Typed.LOG, "m": Typed.MAP, "?": Typed.HELP, "": Typed.MORE}
 
 
-def command_of(word: str) -> Command | None:
+def command_of(word: str) -> Typed | None:
     """The command that a word names or begins; None for anything else."""
     typed = word.strip().casefold()
     if typed in _SHORT:
         return _SHORT[typed]
-    return next((each for each in Command if each.startswith(typed)), None)
+    return next((each for each in Typed if each.startswith(typed)), None)

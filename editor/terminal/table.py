@@ -15,7 +15,7 @@ from editor.play.telling.odds import attack_of, dice_words, hit_words, odds_of
 from editor.play.telling.unit_words import side_name
 from editor.play.thinking import choice_of
 from editor.play.timeline import Moment
-from editor.terminal.commands import Command, command_of
+from editor.terminal.commands import Typed, command_of
 from editor.terminal.menu import PAGE, Choice, Entry, Group, choices_of, entries, page_lines
 from editor.terminal.showing import hex_lines, map_lines, standing_lines, unit_lines
 from editor.text.sentences import told_refusal
@@ -42,7 +42,7 @@ class Left(Exception):
     """Whoever plays has left the table."""
 
 
-class Table:
+class TerminalTable:
     """A game between people at one terminal and bots, from where it stands to its end or until they leave."""
 
     def __init__(self, match: Match, players: Mapping[SeatId, str], keep: Keep) -> None:
@@ -147,11 +147,11 @@ class Table:
                 listing.narrow(tuple(each for each in found if each.hex == hex_))
                 continue
             command = command_of(word)
-            if command is Command.UNDO:
+            if command is Typed.UNDO:
                 if self._take_back():
                     return
                 _say(text("terminal.undo.none"))
-            elif command is Command.LATER:
+            elif command is Typed.LATER:
                 self._waiving.put_off()
                 if self._waiving.waives(now, ask):
                     return
@@ -194,24 +194,24 @@ class Table:
         _say(text("terminal.undo.done"))
         return True
 
-    def _look(self, now: Observation, ask: Ask, listing: _Listing, command: Command, rest: str) -> None:
+    def _look(self, now: Observation, ask: Ask, listing: _Listing, command: Typed, rest: str) -> None:
         """Show something, or keep the game in a file; nothing of it answers."""
         match command:
-            case Command.MAP:
+            case Typed.MAP:
                 _say(*map_lines(now))
-            case Command.UNITS:
+            case Typed.UNITS:
                 _say(*unit_lines(now))
-            case Command.LOG:
+            case Typed.LOG:
                 _say(*(each.told for each in self._lines[-_LOG:]))
-            case Command.ODDS:
+            case Typed.ODDS:
                 _say(*_odds_lines(now, listing, rest))
-            case Command.MORE:
+            case Typed.MORE:
                 listing.turn_over()
-            case Command.BACK:
+            case Typed.BACK:
                 listing.back()
-            case Command.SAVE:
+            case Typed.SAVE:
                 self._save(rest)
-            case Command.QUIT:
+            case Typed.QUIT:
                 raise Left
             case _:
                 _say(*text("terminal.help").split("\n"))
@@ -331,4 +331,4 @@ def sit_down(match: Match, players: Mapping[SeatId, str], keep: Keep, spoken: st
     from editor.terminal.speaking import spoken_here
 
     with spoken_here(spoken):
-        return Table(match, players, keep).play()
+        return TerminalTable(match, players, keep).play()

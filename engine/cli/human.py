@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 import secrets
 from collections.abc import Callable, Iterable, Mapping
-from importlib.metadata import entry_points
 from pathlib import Path
 
 from engine.bots.names import HUMAN
 from engine.cli.arguments import catalogue_argument, side_argument
+from engine.cli.contributed import TABLES, contributed
 from engine.cli.output import UserError
 from engine.cli.refusing import saved_of_file
 from engine.model.scenario import Scenario
@@ -23,9 +23,6 @@ from engine.storage.documents import GAME, kind_stated, text_of_value
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
 
-#: Group of entry points by which the editor brings its table.
-GROUP = "tidewright.tables"
-
 #: Keeps a match, in another file where one is named.
 Keep = Callable[[Match, str | None], None]
 #: Plays a match with these players (`human` or bots, by seat) in a language, as far as it goes.
@@ -34,16 +31,8 @@ Table = Callable[[Match, Mapping[SeatId, str], Keep, str], Match]
 
 def table_here() -> Table:
     """The table of the terminal; `UserError` where the editor, which has the words, is missing."""
-    for entry in entry_points(group=GROUP, name="terminal"):
-        try:
-            found: Table = entry.load()
-        except ImportError as error:
-            raise UserError(
-                f"--human needs the editor, which cannot be loaded: {error}.",
-                "Install tidewright with its editor and the libraries of Qt.",
-            ) from error
-        return found
-    raise UserError("--human needs the editor, which is not installed here.", "Install the whole package.")
+    found: Table = contributed(TABLES, "terminal", "--human")
+    return found
 
 
 def is_saved_game(path: str) -> bool:

@@ -3,7 +3,8 @@
 import argparse
 from pathlib import Path
 
-from engine.cli.arguments import catalogue_argument
+from engine.cli.arguments import add_language, catalogue_argument
+from engine.cli.contributed import PAGES, contributed
 from engine.cli.output import CLEAN, FINDINGS, UserError, add_format, emit, one_line
 from engine.cli.refusing import refused, saved_of_file
 from engine.model.values import Json
@@ -42,23 +43,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="the moment of --scenario: the last one after at most N answers in which nobody acts",
     )
+    parser.add_argument(
+        "--page",
+        metavar="FILE",
+        help="write the game as one page for a browser: map, counters, a slider and the log; of a game that "
+        "goes on no more than both sides know",
+    )
+    add_language(parser, "the page")
     add_format(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Exit code 0 when all that is recorded comes out so, 1 when something differs, 2 when unreadable."""
-    for output in (args.output, args.moment):
+    for output in (args.output, args.moment, args.page):
         if output not in (None, STDOUT):
             target_of(output)  # nothing is played before it is known where the outcome can be kept
     if args.at is not None and (args.moment is None or args.at < 0):
         raise UserError(
             f"--at {args.at} names no moment.", "Give --scenario a file, and --at a number from 0."
         )
-    if args.output == STDOUT == args.moment:
-        raise UserError("The scenario and the log would be mixed up.", "Give one of them the name of a file.")
+    if [args.output, args.moment, args.page].count(STDOUT) > 1:
+        raise UserError("What is written would be mixed up.", "Give all but one the name of a file.")
     saved = saved_of_file(args.file)
     if args.moment is not None:
         return _take(args, saved)
+    if args.page is not None:
+        return _write_page(args, saved)
     try:
         found = verified(saved, catalogue_argument(None))
     except NotReady as refusal:
@@ -93,6 +103,21 @@ def _take(args: argparse.Namespace, saved: SavedGame) -> int:
         f"{args.moment} begins after answer {found.answers} of {len(saved.answers)}: "
         f"round {opening.round}, {str(opening.phase).replace('_', ' ')}.",
     )
+    return CLEAN
+
+
+def _write_page(args: argparse.Namespace, saved: SavedGame) -> int:
+    """Write the game as a page, in the pictures and words that come with the editor."""
+    try:
+        text = contributed(PAGES, "replay", "--page")(saved, catalogue_argument(None), args.language)
+    except NotReady as refusal:
+        return refused(args, args.file, in_file(refusal, "/scenario"))
+    except ReplayFailed as failure:
+        advice = f"`tidewright replay {args.file}` says how far it fits."
+        raise UserError(f"{args.file}: {failure}", advice) from failure
+    deliver(args.page, text)
+    args.output = args.page
+    emit(args, {"page": args.page}, f"{args.page} shows the game.")
     return CLEAN
 
 

@@ -21,7 +21,7 @@ from tests.support.writers import HILL, Writer
 #: Arguments that name something to read, a folder to read, or something to write, by `dest` of the parser.
 READ = {"answers", "file", "path", "paths", "mapping", "baseline"}
 FOLDERS = {"catalogue"}
-WRITTEN = {"advise", "log", "moment", "output", "store", "target", "screenshot"}
+WRITTEN = {"advise", "log", "moment", "output", "page", "store", "target", "screenshot"}
 #: Arguments with words, and a word that does; those without one may be left out.
 WORDS = {
     "hex": "C3", "start": "C3", "end": "D3", "goal": "D3", "zone": "C3", "side": "west", "id": "S-SOF-02",

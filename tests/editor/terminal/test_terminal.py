@@ -17,11 +17,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-import engine.cli.human as human
-from editor.terminal.commands import Command, command_of
+import engine.cli.contributed as contributed
+from editor.terminal.commands import Typed, command_of
 from editor.terminal.menu import PAGE, Choice, Group, choices_of, entries
 from editor.terminal.showing import hex_lines, map_lines, standing_lines, unit_lines
-from editor.terminal.table import Table
+from editor.terminal.table import TerminalTable
 from engine.bots.names import HUMAN
 from engine.cli.main import main
 from engine.play.advance import refusal
@@ -37,7 +37,7 @@ from tests.support.games import bundled_game
 NUMBER = re.compile(r"^ *(\d+)  ", re.MULTILINE)
 LOOKS = ("map", "units", "log", "odds 1", "C4", "more", "back", "later", "help", "nonsense", "0", "999", "")
 
-Typed = Callable[[Iterable[str]], None]
+Types = Callable[[Iterable[str]], None]
 
 
 def path_of(name: str) -> str:
@@ -45,7 +45,7 @@ def path_of(name: str) -> str:
 
 
 @pytest.fixture
-def types(monkeypatch: pytest.MonkeyPatch) -> Typed:
+def types(monkeypatch: pytest.MonkeyPatch) -> Types:
     """Types some lines, and then nothing more."""
 
     def type_in(lines: Iterable[str]) -> None:
@@ -107,7 +107,7 @@ def test_a_whole_game_is_played_kept_and_fits(
 
 
 def test_a_game_that_was_left_goes_on_where_it_was(
-    types: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    types: Types, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     types(["1", "3", "4"])
@@ -152,13 +152,13 @@ def test_what_was_answered_is_kept_when_the_program_is_killed(tmp_path: Path) ->
     assert main(["replay", str(kept)]) == 0
 
 
-def table_of(name: str, sides: tuple[str, ...], seed: int = 3) -> tuple[Table, list[Match]]:
+def table_of(name: str, sides: tuple[str, ...], seed: int = 3) -> tuple[TerminalTable, list[Match]]:
     game, kept = bundled_game(name, 3), []
     players = {seat.id: HUMAN if seat.side in sides else "tactical" for seat in game.seats}
-    return Table(begin(game, seed), players, lambda match, name: kept.append(match)), kept
+    return TerminalTable(begin(game, seed), players, lambda match, name: kept.append(match)), kept
 
 
-def test_a_decision_is_taken_back(types: Typed, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_decision_is_taken_back(types: Types, capsys: pytest.CaptureFixture[str]) -> None:
     types(["undo", "1", "3", "2", "undo", "undo", "undo", "undo"])
     table, kept = table_of("mill-lane", ("west",))
     last = table.play()
@@ -171,7 +171,7 @@ def test_a_decision_is_taken_back(types: Typed, capsys: pytest.CaptureFixture[st
 
 
 def test_an_answer_is_typed_as_a_line_and_refused_with_its_rule(
-    types: Typed, capsys: pytest.CaptureFixture[str]
+    types: Types, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = bundled_game("at-the-breaking-point", 3)
     match = _first_action(begin(game, 3))
@@ -187,7 +187,7 @@ def test_an_answer_is_typed_as_a_line_and_refused_with_its_rule(
     types([f"Activate {unit.id} {barred}", "Activate", "UnitMoved x y", f"Activate {unit.id} advance"])
     players = {seat.id: HUMAN if seat.side == unit.side else "tactical" for seat in game.seats}
     before = len(match.answers)
-    after = Table(match, players, lambda *_: None).play()
+    after = TerminalTable(match, players, lambda *_: None).play()
     told = capsys.readouterr().out
     assert f"({refused.rule})" in told
     assert told.count("is no choice, hex or command") == 2
@@ -202,7 +202,7 @@ def _first_action(match: Match) -> Match:
 
 
 def test_odds_are_told_with_each_attack_and_explained(
-    types: Typed, capsys: pytest.CaptureFixture[str]
+    types: Types, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for seed in range(1, 20):
         match = _first_fire(seed)
@@ -211,7 +211,7 @@ def test_odds_are_told_with_each_attack_and_explained(
     assert match is not None
     players = {seat.id: HUMAN for seat in match.game.seats}
     types(["odds 1", "odds 2", "odds", "odds 99"])
-    Table(match, players, lambda *_: None).play()
+    TerminalTable(match, players, lambda *_: None).play()
     told = capsys.readouterr().out
     assert re.search(r" – (> |< )?\d+ % to hit, \d+\.\d hits expected", told)
     explained = told[told.index("attack di") :]
@@ -302,7 +302,7 @@ def test_of_hidden_units_no_more_is_told_than_that_they_are_there() -> None:
 
 
 def test_more_choices_than_a_page_holds_are_turned_over(
-    types: Typed, capsys: pytest.CaptureFixture[str]
+    types: Types, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for now, ask in positions("iron-harvest", 1, 20):
         if len(choices := choices_of(now, ask)) > PAGE and len({each.unit for each in choices}) == 1:
@@ -315,7 +315,7 @@ def test_more_choices_than_a_page_holds_are_turned_over(
     while match.state != now.state and isinstance(match.pending, Ask):
         match = answered(match, dice.choice(list(match.pending.options)))
     types(["", "more", "back", f"{PAGE + 1}"])
-    after = Table(match, {seat.id: HUMAN for seat in game.seats}, lambda *_: None).play()
+    after = TerminalTable(match, {seat.id: HUMAN for seat in game.seats}, lambda *_: None).play()
     told = capsys.readouterr().out
     assert f"Enter shows {len(choices) - PAGE} more." in told
     assert f"\n {PAGE + 1}  " in told
@@ -323,24 +323,24 @@ def test_more_choices_than_a_page_holds_are_turned_over(
 
 
 def test_commands_are_known_by_their_first_letters() -> None:
-    assert {command_of(each.value) for each in Command} == set(Command)
+    assert {command_of(each.value) for each in Typed} == set(Typed)
     assert {each: command_of(each) for each in ("m", "u", "l", "o", "q", "?", "", "un", "und", "sa")} == {
-        "m": Command.MAP,
-        "u": Command.UNITS,
-        "l": Command.LOG,
-        "o": Command.ODDS,
-        "q": Command.QUIT,
-        "?": Command.HELP,
-        "": Command.MORE,
-        "un": Command.UNITS,
-        "und": Command.UNDO,
-        "sa": Command.SAVE,
+        "m": Typed.MAP,
+        "u": Typed.UNITS,
+        "l": Typed.LOG,
+        "o": Typed.ODDS,
+        "q": Typed.QUIT,
+        "?": Typed.HELP,
+        "": Typed.MORE,
+        "un": Typed.UNITS,
+        "und": Typed.UNDO,
+        "sa": Typed.SAVE,
     }
     assert command_of("fire e C4") is None
 
 
 def test_the_game_is_told_in_the_language_asked_for(
-    qapp: QApplication, types: Typed, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    qapp: QApplication, types: Types, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     types(["help", "units"])
     words = ["play", path_of("mill-lane"), "--human", "west", "--save", str(tmp_path / "g.json")]
@@ -355,7 +355,7 @@ def test_the_game_is_told_in_the_language_asked_for(
 
 
 def test_names_of_strangers_do_not_steer_the_terminal(
-    types: Typed, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    types: Types, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data = json.loads(Path(path_of("mill-lane")).read_text())
     data["sides"][0]["name"] = "A\u001b[2J\u009b31m\u202e\rB"
@@ -384,7 +384,7 @@ def test_names_of_strangers_do_not_steer_the_terminal(
 def test_what_cannot_be_played_is_refused_in_one_line(
     words: list[str],
     told: str,
-    types: Typed,
+    types: Types,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -407,7 +407,7 @@ def test_what_cannot_be_played_is_refused_in_one_line(
 def test_without_the_editor_it_is_said_what_is_missing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(human, "entry_points", lambda **_: ())
+    monkeypatch.setattr(contributed, "entry_points", lambda **_: ())
     assert main(["play", path_of("mill-lane"), "--human", "west"]) == 2
     assert "--human needs the editor, which is not installed here" in capsys.readouterr().err
 

@@ -1,0 +1,61 @@
+"""The steps of a replay page: what is said of each, and the moment that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from editor.play.knowledge import known
+from editor.play.telling.entries import entries_of
+from editor.play.telling.event_lines import LogLine, lines_of
+from editor.play.telling.unit_words import said, side_name
+from editor.play.timeline import Moment
+from editor.text.texts import text
+from engine.hexes.hex import Hex
+from engine.play.game import Game, Observation
+from engine.play.state import State
+from engine.play.unit import SeatId
+from engine.rules.queries import victory_points
+
+
+@dataclass(frozen=True, slots=True)
+class PageStep:
+    """An action, or what belongs to none: its words and rules, where it was, and the state after it.
+
+    `is_head` says that a round or a phase begins.
+    """
+
+    words: str
+    details: tuple[str, ...]
+    state: State
+    standing: str
+    hexes: tuple[Hex, ...]
+    side: str
+    is_head: bool
+
+
+def steps_of(game: Game, moments: Sequence[Moment], viewer: SeatId) -> list[PageStep]:
+    """The steps of a game as far as a viewer may know them, the first one being where it begins."""
+    lines: list[LogLine] = []
+    before = known(game, moments[0].state, viewer)
+    for number, moment in enumerate(moments):
+        now = known(game, moment.state, viewer)
+        lines += lines_of(now, moment, number, before)
+        before = now
+    return [_step(game, moments, viewer, entry.line, entry.steps) for entry in entries_of(lines)]
+
+
+def _step(
+    game: Game, moments: Sequence[Moment], viewer: SeatId, line: LogLine, details: Sequence[LogLine]
+) -> PageStep:
+    state = moments[line.moment].state
+    told = tuple(each.shown for each in details)
+    standing = _standing(known(game, state, viewer))
+    return PageStep(line.shown, told, state, standing, line.hexes, line.side, line.is_head)
+
+
+def _standing(now: Observation) -> str:
+    """Round and phase, and the points of both sides."""
+    points = " : ".join(f"{side_name(now.game, side)} {victory_points(now, side)}" for side in now.game.sides)
+    phase = said(f"phase.{now.state.phase}", "option.other", what=now.state.phase.replace("_", " "))
+    return text("terminal.standing", round=now.state.round, phase=phase, points=points)
