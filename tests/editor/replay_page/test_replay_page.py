@@ -23,7 +23,7 @@ from engine.cli.main import main
 from engine.play.game import Game
 from engine.play.unit import OnHex
 from engine.playtest.match import Match, play_out, replayed
-from engine.playtest.saved import saved_of
+from engine.playtest.saved import recorded, saved_of
 from engine.storage import bundled
 from engine.storage.documents import GAME, text_of_value
 from engine.storage.saved_game import SavedGame
@@ -158,7 +158,7 @@ def test_of_an_unfinished_game_no_secret_is_shown() -> None:
 def _unfinished() -> tuple[Any, ...]:
     saved = saved_game("king-of-the-hill", 2)
     game = bundled_game("king-of-the-hill", 2)
-    match = replayed(game, 3, saved.answers[:60])
+    match = replayed(game, 3, recorded(saved)[:60])
     assert match.outcome is None
     return match.game, match.seed, match.state, match.events, match.answers
 

@@ -272,7 +272,7 @@ def test_what_is_looked_at_says_all_there_is(name: str) -> None:
         assert f"ound {now.state.round}, " in standing[0]
         assert standing[-1].startswith(now.game.side(now.game.side_of(ask.seat)).name)
         units = list(unit_lines(now))
-        assert len(units) == len(now.state.units.all()) + len(now.game.sides)
+        assert len(units) == len(list(now.state.units.all())) + len(now.game.sides)
         assert len(map_lines(now)) > 5
     for unit in now.state.units.all():
         at = now.hex_of(unit)
@@ -281,7 +281,7 @@ def test_what_is_looked_at_says_all_there_is(name: str) -> None:
             assert lines[0].startswith(now.game.map.label(at))
             assert len(lines) == 1 + len(now.state.units.at(at))
     for objective in now.game.scenario.objectives:
-        assert objective.name in next(iter(hex_lines(now, objective.hex)))
+        assert (objective.name or "") in next(iter(hex_lines(now, objective.hex)))
 
 
 def test_of_hidden_units_no_more_is_told_than_that_they_are_there() -> None:
