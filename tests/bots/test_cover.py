@@ -8,7 +8,7 @@ import pytest
 
 from engine.bots.destinations import ends_of
 from engine.bots.plans import eagerness, harm, own_points
-from engine.bots.side.cover import watched_ways, worth_of_covering
+from engine.bots.side.cover import _watched_ways, watched_ways, worth_of_covering
 from engine.bots.situation import Situation
 from engine.bots.style import STYLES
 from engine.bots.why.reasons import account
@@ -32,6 +32,7 @@ def test_what_an_enemy_hits_where_friends_go_is_counted_once_for_each(id: str) -
     for choice in islice(choices(id, 7), 24):
         view = Situation(choice.now)
         ways = view.derive(watched_ways)
+        assert ways == _watched_ways(Situation(choice.now)), "what was known before follows from the same"
         assert set(ways) <= view.closed
         assert all(loss > 0 for loss in ways.values())
         going = [

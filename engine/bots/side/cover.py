@@ -13,6 +13,7 @@ from engine.rules.queries import ADVANCE, is_fresh, movement_points
 if TYPE_CHECKING:
     from engine.bots.situation import Situation
     from engine.hexes.hex import Hex
+    from engine.play.game import Game
 
 #: What a figure that the enemy loses counts beside the harm, for each that he may be expected to hit where
 #: friends go next.
@@ -30,7 +31,24 @@ def worth_of_covering(view: Situation, hex_: Hex) -> float:
 
 
 def watched_ways(view: Situation) -> Mapping[Hex, float]:
-    """By the hexes of the enemy, how many figures his fire hits where the fresh units of the side go next."""
+    """By the hexes of the enemy, how many figures his fire hits where the fresh units of the side go next.
+
+    While a shot is put together nothing of that changes, and the questions about it share one answer.
+    """
+    state, known = view.now.state, view.game.derive(_latest)
+    moment = state.units, state.board, state.round, state.effects, state.slots, state.secrets
+    last = known.get((view.side, view.style))
+    if last is None or last[0] != moment:
+        last = known[view.side, view.style] = moment, _watched_ways(view)
+    return last[1]
+
+
+def _latest(_game: Game) -> dict[object, tuple[object, Mapping[Hex, float]]]:
+    """What was watched last, by side and style, and all of the state that it follows from."""
+    return {}
+
+
+def _watched_ways(view: Situation) -> Mapping[Hex, float]:
     found: dict[Hex, float] = {}
     for unit, at in view.friends:
         if not is_fresh(view.now, unit):
