@@ -15,7 +15,7 @@ from engine.bots.why.reasons import account
 from engine.rules.base.firing.fire import Fire
 from engine.rules.base.moves.exits import Exit
 from engine.rules.queries import ADVANCE, is_fresh
-from tests.bots.choices import choices
+from tests.bots.choices import asked, choices
 from tests.bots.test_sense import west_plays
 from tests.bots.test_side import situation
 
@@ -32,7 +32,6 @@ def test_what_an_enemy_hits_where_friends_go_is_counted_once_for_each(id: str) -
     for choice in islice(choices(id, 7), 24):
         view = Situation(choice.now)
         ways = view.derive(watched_ways)
-        assert ways == _watched_ways(Situation(choice.now)), "what was known before follows from the same"
         assert set(ways) <= view.closed
         assert all(loss > 0 for loss in ways.values())
         going = [
@@ -46,6 +45,16 @@ def test_what_an_enemy_hits_where_friends_go_is_counted_once_for_each(id: str) -
         assert sum(ways.values()) == pytest.approx(hits)
         watched += bool(ways)
     assert watched > 5
+
+
+@pytest.mark.parametrize("id", ["at-the-breaking-point", "king-of-the-hill"])
+def test_what_is_kept_between_questions_is_what_comes_out_anew(id: str) -> None:
+    looked = 0
+    for choice in islice(asked(id, 8, 4), 300):
+        kept = watched_ways(Situation(choice.now))
+        assert kept == _watched_ways(Situation(choice.now))
+        looked += bool(kept)
+    assert looked > 20
 
 
 def test_covering_counts_for_nothing_where_it_takes_the_action_of_who_would_go() -> None:
