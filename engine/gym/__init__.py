@@ -1,0 +1,1 @@
+"""Games for learning programs: an environment of PettingZoo (the extra `tidewright[gym]`)."""
