@@ -3,6 +3,8 @@
 from typing import Protocol
 
 from engine.bots.names import BOTS
+from engine.bots.own.names import own_bot
+from engine.bots.own.player import OwnPlayer
 from engine.bots.random_bot import RandomBot
 from engine.bots.search.search_bot import SearchBot
 from engine.bots.style import STYLES
@@ -35,5 +37,7 @@ def bot(name: str, seed: int) -> SeatPlayer:
             return FirstTacticalBot(seed)
         case _ if name in STYLES:
             return TacticalBot(seed, STYLES[name])
+        case _ if (own := own_bot(name)) is not None:
+            return OwnPlayer(own, seed)
         case _:
             raise KeyError(f"{name} is none of {', '.join(BOTS)}")

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from engine.bots.names import HUMAN
+from engine.bots.names import BOTS, HUMAN
 from engine.cli.arguments import catalogue_argument, side_argument
 from engine.cli.contributed import TABLES, contributed
 from engine.cli.output import UserError
@@ -67,7 +67,7 @@ def players_of(
     found = {}
     for seat in game.seats:
         earlier = before.get(seat.id, HUMAN)
-        bot = bots[seat.side] if earlier == HUMAN else earlier
+        bot = earlier if earlier in BOTS else bots[seat.side]
         found[seat.id] = HUMAN if seat.side in humans else bot
     return found
 

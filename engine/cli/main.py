@@ -79,12 +79,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _told(error: Exception, *, debug: bool) -> str:
     """What is told of an error that no command foresaw."""
     # Only who meets such an error waits for these imports.
+    from engine.bots.own.player import OwnBotFailed
     from engine.storage.bundled import DamagedInstallation
     from engine.storage.fault_report import told_fault
     from engine.storage.target import NotWritten
 
     match error:
-        case NotWritten():
+        case NotWritten() | OwnBotFailed():
             return error.told
         case DamagedInstallation():
             return f"{error} Install the program again."

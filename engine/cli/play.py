@@ -2,9 +2,11 @@
 
 import argparse
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 from engine.bots.names import BOTS
+from engine.bots.own.names import OwnBot, let_play, parted
 from engine.bots.players import SeatPlayer, bot
 from engine.cli.arguments import add_language, unreadable
 from engine.cli.human import (
@@ -48,7 +50,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "The game is kept after every answer",
     )
     names = ", ".join(f"{name} ({what})" for name, what in BOTS.items())
-    parser.add_argument("--bots", metavar="A,B", help=f"a bot for each side (default: tactical): {names}")
+    parser.add_argument(
+        "--bots",
+        metavar="A,B",
+        help=f"a bot for each side (default: tactical): {names}; "
+        "or a class in a file of Python: my_bot.py:MyBot",
+    )
     parser.add_argument(
         "--answers",
         metavar="FILE",
@@ -190,16 +197,32 @@ def _played_on(match: Match, names: tuple[str, ...]) -> Match:
 
 
 def bot_names(text: str, sides: tuple[str, ...]) -> tuple[str, ...]:
-    """The names of the bots in the order of the sides; one name serves both. UserError for unknown ones."""
-    names = tuple(name.strip() for name in text.split(","))
-    for name in names:
-        if name not in BOTS:
-            raise UserError(f"There is no bot {name!r}.", f"Known are {', '.join(BOTS)}.")
+    """The names of the bots in the order of the sides; one name serves both. UserError for unknown ones.
+
+    A file of Python with a class, `my_bot.py:MyBot`, is a bot of one's own, which may play from now on.
+    """
+    names = tuple(_bot_name(name.strip()) for name in text.split(","))
     if len(names) == 1:
         names *= len(sides)
     if len(names) != len(sides):
         raise UserError(f"{len(names)} bots are named for {len(sides)} sides.", "Name one for each side.")
     return names
+
+
+def _bot_name(name: str) -> str:
+    if name in BOTS:
+        return name
+    parts = parted(name)
+    if parts is None:
+        known = f"Known are {', '.join(BOTS)}, and a class in a file: my_bot.py:MyBot."
+        raise UserError(f"There is no bot {name!r}.", known)
+    text, findings = read_text(Path(parts[0]))
+    if text is None:
+        raise unreadable(parts[0], findings)
+    digest = sha256(text.encode()).hexdigest()
+    own = OwnBot(f"{name}@{digest[:8]}", parts[0], parts[1], digest)
+    let_play((own,))
+    return own.name
 
 
 def _sentence(game: Game, summary: dict[str, Json]) -> str:

@@ -56,7 +56,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bots",
         default="tactical,tactical",
         metavar="A,B",
-        help=f"a bot for each side, swapped after each game: {', '.join(BOTS)}",
+        help=f"a bot for each side, swapped after each game: {', '.join(BOTS)}, or a class in a file of "
+        "Python: my_bot.py:MyBot",
     )
     parser.add_argument(
         "--styles",

@@ -7,6 +7,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from tempfile import TemporaryDirectory
 
+from engine.bots.own.names import parted
 from engine.cli.output import UserError, write_line
 from engine.cli.play import bot_names
 from engine.lab.batch import Crew, Pairing, batch, pairings, round_robin
@@ -59,6 +60,8 @@ def _crew(args: argparse.Namespace, game: Game) -> Iterator[Crew | None]:
     if args.scheduler is None:
         yield None
         return
+    if any(map(parted, args.bots.split(","))):
+        raise UserError("--scheduler: a bot of one's own plays on this machine only.", "Leave it out.")
     with cluster(args.scheduler, game) as crew:
         yield crew
 

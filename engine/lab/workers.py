@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from multiprocessing.context import BaseContext
 
+from engine.bots.own.names import OwnBot, let_play, playable
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
 from engine.play.game import Game
@@ -33,7 +34,7 @@ def new_pool(game: Game, processes: int) -> ProcessPoolExecutor:
     if context.get_start_method() == "fork":
         return ProcessPoolExecutor(processes, context, initializer=_inherit, initargs=(game,))
     # Rulesets hold functions and do not travel, so each process compiles its own.
-    parts = (game.scenario, game.catalogue, game.round_limit)
+    parts = (game.scenario, game.catalogue, game.round_limit, playable())
     return ProcessPoolExecutor(processes, context, initializer=_set_up, initargs=parts)
 
 
@@ -70,7 +71,10 @@ def deaf_children() -> Iterator[None]:
 # ---------------------------------------------------------------- inside a process that plays
 
 
-def _set_up(scenario: Scenario, catalogue: Catalogue, round_limit: int | None) -> None:
+def _set_up(
+    scenario: Scenario, catalogue: Catalogue, round_limit: int | None, own: tuple[OwnBot, ...] = ()
+) -> None:
+    let_play(own)
     _inherit(Game(scenario, catalogue, ruleset_for(scenario.rules), round_limit))
 
 

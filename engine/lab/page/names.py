@@ -50,8 +50,8 @@ def doctrine_name(game: Game, doctrine: str, wording: Wording) -> str:
 
 
 def bot_name(bot: str, wording: Wording) -> str:
-    """What kind of bot it is, in a word or two."""
-    return _named(f"report.bot.{bot}", bot, wording)
+    """What kind of bot it is, in a word or two; one of somebody's own is called as he called it."""
+    return bot if ":" in bot else _named(f"report.bot.{bot}", bot, wording)
 
 
 def action_name(action: str, wording: Wording) -> str:

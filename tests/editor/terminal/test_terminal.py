@@ -126,6 +126,20 @@ def test_a_game_that_was_left_goes_on_where_it_was(
     assert main(["replay", "mill-lane.game.json"]) == 0
 
 
+def test_a_bot_that_only_a_file_knows_is_replaced(
+    types: Types, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    types(["1"])
+    assert main(["play", path_of("mill-lane"), "--human", "west", "--save", "g.json"]) == 0
+    saved = json.loads(Path("g.json").read_text())
+    saved["seats"][1]["player"] = "strange.py:Bot"
+    Path("g.json").write_text(json.dumps(saved))
+    types(["1", "1", "1"])
+    assert main(["play", "g.json", "--human", "west"]) == 0
+    assert json.loads(Path("g.json").read_text())["seats"][1]["player"] == "tactical"
+
+
 def test_what_was_answered_is_kept_when_the_program_is_killed(tmp_path: Path) -> None:
     kept = tmp_path / "kept.json"
     program = [sys.executable, "-m", "engine.cli.main", "play", path_of("mill-lane"), "--human", "west,east"]
