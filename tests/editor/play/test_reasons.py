@@ -16,6 +16,7 @@ from editor.theme.appearance import Appearance
 from editor.views.overlays.model import Heat
 from engine.bots.why.reasons import Weighing
 from engine.model.catalogue import Catalogue
+from engine.play.ask import Ask
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.base.sequence.turns import ChooseAction
 from engine.storage.bundled import scenario
@@ -85,7 +86,7 @@ def test_where_fire_is_feared_lies_on_the_map_while_reasons_are_looked_at(
     qtbot: QtBot, make: MakeTable
 ) -> None:
     table = make("tactical", "tactical", map_=BASE)
-    table.session.decide_now(260)
+    decide_until_an_action(table.session)
     turn_to_why(qtbot, table)
     reasons = table.explaining.reasoning.reasons
     assert reasons is not None
@@ -102,9 +103,16 @@ def test_where_fire_is_feared_lies_on_the_map_while_reasons_are_looked_at(
     assert table.view.overlay("danger") is None
 
 
+def decide_until_an_action(session: PlaySession) -> None:
+    """Into the middle of the game, to a question which unit acts."""
+    session.decide_now(260)
+    while isinstance(ask := session.pending, Ask) and ask.prompt != "action":
+        session.decide_now(1)
+
+
 def test_an_alternative_shows_where_it_leads(qtbot: QtBot, make: MakeTable) -> None:
     table = make("tactical", "tactical", map_=BASE)
-    table.session.decide_now(260)
+    decide_until_an_action(table.session)
     turn_to_why(qtbot, table)
     reasons = table.explaining.reasoning.reasons
     assert reasons is not None
@@ -173,7 +181,7 @@ def test_reasons_are_told_in_the_language_spoken(qtbot: QtBot, make: MakeTable) 
     speak("fr")
     try:
         table = make("tactical", "tactical", map_=BASE)
-        table.session.decide_now(260)
+        decide_until_an_action(table.session)
         turn_to_why(qtbot, table)
         assert "tir essuyé" in page_of(table) or "plus près" in page_of(table)
         assert table.right.tabs.tabText(table.right.tabs.count() - 1) == "Pourquoi"

@@ -233,7 +233,7 @@ def test_odds_are_told_with_each_attack_and_explained(
     count = sum("Against " in line for line in explained.splitlines())
     assert shares
     assert sum(shares) == pytest.approx(100 * count, abs=0.3 * len(shares))
-    assert told.count("odds and the number of an attack") >= 2
+    assert told.count("`odds` and the number of an attack") >= 2
 
 
 def _first_fire(seed: int) -> Match | None:
