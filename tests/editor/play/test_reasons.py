@@ -16,7 +16,6 @@ from editor.theme.appearance import Appearance
 from editor.views.overlays.model import Heat
 from engine.bots.why.reasons import Weighing
 from engine.model.catalogue import Catalogue
-from engine.play.ask import Ask
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.base.sequence.turns import ChooseAction
 from engine.storage.bundled import scenario
@@ -104,9 +103,9 @@ def test_where_fire_is_feared_lies_on_the_map_while_reasons_are_looked_at(
 
 
 def decide_until_an_action(session: PlaySession) -> None:
-    """Into the middle of the game, to a question which unit acts."""
+    """Into the middle of the game, until it has just been decided which unit acts."""
     session.decide_now(260)
-    while isinstance(ask := session.pending, Ask) and ask.prompt != "action":
+    while not isinstance(session.moments[-1].action, Activate):
         session.decide_now(1)
 
 
