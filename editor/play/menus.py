@@ -193,6 +193,10 @@ class GameMenu(QObject):
             Entry(text("recap.again"), lambda: table.playback.start(again or 0)),
         )
         yield Entry(text("play.save"), table.saving.ask, native("Ctrl+S"))
+        yield Entry(text("replay.save"), table.telling.ask_page)
+        yield unless(
+            "" if is_over else text("story.later"), Entry(text("story.save"), table.telling.ask_story)
+        )
 
     # ------------------------------------------------------------------ log and course
 

@@ -43,6 +43,7 @@ from editor.play.telling.sentences import (
 )
 from editor.play.telling.traces import traces_of
 from editor.play.telling.unit_words import side_name
+from editor.replay_page.writing import GameTelling
 from editor.text.texts import plural, text
 from editor.theme.appearance import Appearance
 from editor.views.board_source import nation_of
@@ -95,6 +96,7 @@ class PlayTable(QObject):
         self.going, self.joining = self.pointing.going, self.pointing.joining
         self.explaining = Explaining(session, self.view, self.right)
         self.saving = Saving(session, self.centre, self.confirm, make_room)
+        self.telling = GameTelling(session, self.centre, self.confirm)
         self._keys = GameKeys(self, self.centre, self.view, self.left, self.right)
         self.menus = GameMenu(self)
         self._connect(on_leave or (lambda: None), on_new or (lambda: None))
@@ -157,6 +159,7 @@ class PlayTable(QObject):
         self.playback.give_up()
         self.going.close()
         self.explaining.close()
+        self.telling.stop()
         self.session.close()
         self.left_table.emit()
         self.chronicle = Chronicle()

@@ -6,16 +6,13 @@ from engine.cli.arguments import add_language, catalogue_argument
 from engine.cli.map_picture import backdrop_of
 from engine.cli.output import CLEAN, UserError
 from engine.cli.refusing import refused, saved_of_file
-from engine.lab.facts_watch import FactsWatch
 from engine.lab.page.wording import Wording
 from engine.lab.story.page import story_page
+from engine.lab.story.saved_story import story_of_saved
 from engine.lab.story.text import story_markdown, story_text
-from engine.lab.story.told import Story, story_of
 from engine.playtest.match import ReplayFailed
 from engine.playtest.readiness import NotReady, in_file
-from engine.playtest.saved import game_of, played_again
 from engine.storage.delivery import STDOUT, deliver
-from engine.storage.saved_game import SavedGame
 from engine.storage.target import target_of
 
 
@@ -38,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
         target_of(args.output)  # nothing is played before it is known where the outcome can be kept
     saved = saved_of_file(args.file)
     try:
-        found = _story(saved)
+        found = story_of_saved(saved, catalogue_argument(None))
     except NotReady as refusal:
         return refused(args, args.file, in_file(refusal, "/scenario"))
     except ReplayFailed as failure:
@@ -55,10 +52,3 @@ def run(args: argparse.Namespace) -> int:
             text = story_text(found, wording)
     deliver(args.output, text)
     return CLEAN
-
-
-def _story(saved: SavedGame) -> Story:
-    game = game_of(saved, catalogue_argument(None))
-    watch = FactsWatch(game)
-    match = played_again(saved, game, watch)
-    return story_of(game, watch.facts, match.outcome)
