@@ -151,6 +151,11 @@ class GameMenu(QObject):
         if session.is_looking_back:
             yield Entry(text("play.last"), lambda: session.look_at(session.count - 1))
         yield Entry(text("action.zoom_fit").replace("&", ""), table.view.fit)
+        yield None
+        yield Entry(text("play.save"), table.saving.ask, native("Ctrl+S"))
+        yield Entry(text("replay.save"), table.telling.ask_page)
+        later = text("story.later") if session.outcome is None else ""
+        yield unless(later, Entry(text("story.save"), table.telling.ask_story))
 
     def commands(self) -> Iterator[Entry]:
         """What the bars offer at this moment, and what can always be done with a game."""
@@ -191,11 +196,6 @@ class GameMenu(QObject):
         yield unless(
             "" if again is not None else nothing,
             Entry(text("recap.again"), lambda: table.playback.start(again or 0)),
-        )
-        yield Entry(text("play.save"), table.saving.ask, native("Ctrl+S"))
-        yield Entry(text("replay.save"), table.telling.ask_page)
-        yield unless(
-            "" if is_over else text("story.later"), Entry(text("story.save"), table.telling.ask_story)
         )
 
     # ------------------------------------------------------------------ log and course
