@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,10 @@ class OwnBot:
     digest: str
 
 
-_PLAYABLE: dict[str, OwnBot] = {}
+@cache
+def _playable() -> dict[str, OwnBot]:
+    """Those that commands have named, by name."""
+    return {}
 
 
 def parted(name: str) -> tuple[str, str] | None:
@@ -30,14 +34,14 @@ def parted(name: str) -> tuple[str, str] | None:
 
 def let_play(bots: Iterable[OwnBot]) -> None:
     """These may be played by this process from now on."""
-    _PLAYABLE.update((bot.name, bot) for bot in bots)
+    _playable().update((bot.name, bot) for bot in bots)
 
 
 def playable() -> tuple[OwnBot, ...]:
     """All that may be played, for processes that play on behalf of this one."""
-    return tuple(_PLAYABLE.values())
+    return tuple(_playable().values())
 
 
 def own_bot(name: str) -> OwnBot | None:
     """The bot of one's own with that name, None where it may not be played."""
-    return _PLAYABLE.get(name)
+    return _playable().get(name)

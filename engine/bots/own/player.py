@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import multiprocessing
 import os
+from functools import cache
 from typing import TYPE_CHECKING
 
 from engine.bots.own.names import OwnBot
@@ -122,24 +123,26 @@ class _Process:
         self._process.kill()
         self._process.join(5)
         self._pipe.close()
-        _PROCESSES.pop((os.getpid(), self._bot), None)
+        _processes().pop((os.getpid(), self._bot), None)
 
 
-#: By the process that asks, too: a copy of it begins with none of its own.
-_PROCESSES: dict[tuple[int, OwnBot], _Process] = {}
+@cache
+def _processes() -> dict[tuple[int, OwnBot], _Process]:
+    """By the process that asks, too: a copy of it begins with none of its own."""
+    return {}
 
 
 def _process_of(bot: OwnBot) -> _Process:
     key = os.getpid(), bot
-    found = _PROCESSES.get(key)
+    found = _processes().get(key)
     if found is None:
-        found = _PROCESSES[key] = _Process(bot)
+        found = _processes()[key] = _Process(bot)
     return found
 
 
 @atexit.register
 def end_all() -> None:
     """Stop the processes of all bots that this one has asked."""
-    for (asker, _), process in tuple(_PROCESSES.items()):
+    for (asker, _), process in tuple(_processes().items()):
         if asker == os.getpid():
             process.end()

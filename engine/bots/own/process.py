@@ -32,6 +32,7 @@ def serve(pipe: Connection, path: str, class_: str, digest: str) -> None:
     """Answer until the pipe is closed. Nothing that the bot prints gets into the pipe or onto the screen."""
     _limit()
     sys.stdout = sys.stderr
+    sys.dont_write_bytecode = True
     try:
         made = _class(path, class_, digest)
     except BaseException as error:
@@ -66,13 +67,12 @@ def _chosen(game: Game, made: Any, path: str, seed: int, seat: SeatId, state: St
 def _class(path: str, class_: str, digest: str) -> Any:
     """The class of the file, whose text has that digest."""
     loader = SourceFileLoader("own_bot", path)
-    data = loader.get_data(path)
-    if sha256(data).hexdigest() != digest:
+    if sha256(loader.get_data(path)).hexdigest() != digest:
         raise ValueError("the file has changed since the games began")
-    spec = importlib.util.spec_from_loader("own_bot", loader)
+    spec = importlib.util.spec_from_loader(loader.name, loader)
     assert spec is not None
     module = importlib.util.module_from_spec(spec)
-    exec(compile(data, path, "exec"), module.__dict__)
+    loader.exec_module(module)
     found = getattr(module, class_, None)
     if not isinstance(found, type) or not callable(getattr(found, "choose", None)):
         raise TypeError(f"the file has no class {class_} with a method `choose`")
