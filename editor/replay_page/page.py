@@ -11,6 +11,7 @@ from editor.play.knowledge import EVERYBODY, NOBODY
 from editor.play.timeline import Moment, course_of
 from editor.replay_page.course import PageStep, steps_of
 from editor.terminal.speaking import spoken_here
+from editor.text.names import named
 from editor.text.texts import language, text
 from engine.hexes.hex import Hex
 from engine.lab.page.whole_page import whole_page
@@ -35,8 +36,8 @@ def replay_page(saved: SavedGame, catalogue: Catalogue, spoken: str) -> str:
     from PySide6.QtGui import QGuiApplication
 
     app = QGuiApplication.instance() or QGuiApplication(["tidewright"])
-    course = course_of(saved, catalogue)
     with spoken_here(spoken):
+        course = course_of(saved, named(catalogue))
         page = _page(course.match.game, course.moments, is_over=course.match.outcome is not None)
     del app
     return page

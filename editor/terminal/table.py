@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from editor.play.knowledge import known
 from editor.play.ordering.waiving import Waiving
@@ -18,6 +19,7 @@ from editor.play.timeline import Moment
 from editor.terminal.commands import Typed, command_of
 from editor.terminal.menu import PAGE, Choice, Entry, Group, choices_of, entries, page_lines
 from editor.terminal.showing import hex_lines, map_lines, standing_lines, unit_lines
+from editor.text.names import named
 from editor.text.sentences import told_refusal
 from editor.text.texts import text
 from engine.bots.names import HUMAN
@@ -25,7 +27,7 @@ from engine.play.action import Action, Pass
 from engine.play.advance import IllegalAnswer
 from engine.play.ask import Ask
 from engine.play.event import ActionTaken
-from engine.play.game import Observation
+from engine.play.game import Game, Observation
 from engine.play.notation import notation_of
 from engine.play.notation_reader import Unreadable
 from engine.play.unit import SeatId
@@ -331,4 +333,6 @@ def sit_down(match: Match, players: Mapping[SeatId, str], keep: Keep, spoken: st
     from editor.terminal.speaking import spoken_here
 
     with spoken_here(spoken):
-        return TerminalTable(match, players, keep).play()
+        game = match.game
+        told = Game(game.scenario, named(game.catalogue), game.ruleset, game.round_limit)
+        return TerminalTable(replace(match, game=told), players, keep).play()

@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 from editor.text.texts import language
 from engine.model.board import MapBoard
 from engine.model.catalogue import Catalogue
+from engine.model.said import Translated
 from engine.model.words import ENGLISH, Words
 from engine.storage.languages import words_of
 
@@ -74,4 +75,6 @@ def _renamed(kind: _Kind, words: Words) -> _Kind:
         found = words.told(kind.id)
     if found in (name, kind.id):
         return kind
-    return replace(kind, name=found[:1].upper() + found[1:])  # type: ignore[type-var]
+    told = Translated(found[:1].upper() + found[1:])
+    told.english = kind.name  # a game is the same in every language, and is saved as such
+    return replace(kind, name=told)  # type: ignore[type-var]

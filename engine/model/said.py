@@ -77,6 +77,6 @@ def original(text: str) -> str:
 
 
 class Translated(str):
-    """A sentence in another language, with the English one."""
+    """A sentence or a name in another language, with the English one."""
 
     english: str

@@ -5,6 +5,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from hashlib import blake2b
 
+from engine.model.said import original
 from engine.play.state import State
 from engine.play.units import Units
 
@@ -17,7 +18,8 @@ def state_hash(state: State) -> str:
 def canonical_bytes(value: object) -> bytes:
     """A value made of dataclasses, mappings, sequences, sets, enums and plain values, as bytes.
 
-    Equal values give equal bytes and different values different ones; TypeError for anything else.
+    Equal values give equal bytes and different values different ones; TypeError for anything else. What is
+    told in another language counts as the English that it was made of.
     """
     return b"".join(_pieces(value))
 
@@ -28,7 +30,7 @@ def _pieces(value: object) -> Iterator[bytes]:
     elif value is None or isinstance(value, bool | int | float):
         yield f"{value!r};".encode()
     elif isinstance(value, str):
-        text = value.encode()
+        text = original(value).encode()
         yield f"s{len(text)}:".encode()
         yield text
     elif isinstance(value, Units):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -38,7 +39,9 @@ from engine.model.cell import Cell
 from engine.model.removal import Loss, Lost, Removal
 from engine.model.said import GivenName, say
 from engine.play.action import Refused
-from engine.storage.bundled import scenario
+from engine.playtest.readiness import ready_game
+from engine.playtest.saved import material_hash
+from engine.storage.bundled import catalogue, scenario
 from engine.storage.languages import LANGUAGES
 
 
@@ -279,3 +282,21 @@ def test_what_a_fix_takes_away_is_told_by_names() -> None:
 def test_a_name_that_is_an_id_as_well_stays_as_it_was_given() -> None:
     assert told_title(say("Erase {name}", name=GivenName("woods"))) == "Erase woods"
     assert told_title(say("Erase {name}", name=GivenName("forest_stream"))) == "Erase forest_stream"
+
+
+def test_a_game_is_the_same_game_in_every_language(qapp: QApplication) -> None:
+    """What a game is played with is named as it is told, and hashed and saved as it is written."""
+    map_ = scenario("mill-lane")
+    english = material_hash(ready_game(map_, catalogue(), 3))
+    before = language()
+    try:
+        for code in LANGUAGES:
+            speak(code)
+            told = named(catalogue())
+            assert material_hash(ready_game(map_, told, 3)) == english
+            names = {kind.name for kind in told.terrain.terrain.values()}
+            assert (names == {kind.name for kind in catalogue().terrain.terrain.values()}) is (code == "en")
+            again = pickle.loads(pickle.dumps(told))
+            assert material_hash(ready_game(map_, again, 3)) == english, "in another process, too"
+    finally:
+        speak(before)
