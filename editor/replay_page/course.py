@@ -42,7 +42,14 @@ def steps_of(game: Game, moments: Sequence[Moment], viewer: SeatId) -> list[Page
         now = known(game, moment.state, viewer)
         lines += lines_of(now, moment, number, before)
         before = now
-    return [_step(game, moments, viewer, entry.line, entry.steps) for entry in entries_of(lines)]
+    found = [_step(game, moments, viewer, entry.line, entry.steps) for entry in entries_of(lines)]
+    return found or [_nothing_yet(known(game, moments[0].state, viewer))]
+
+
+def _nothing_yet(now: Observation) -> PageStep:
+    """The one step of a game in which nothing has happened: how it stands."""
+    standing = _standing(now)
+    return PageStep(standing, (), now.state, standing, (), "", True)
 
 
 def _step(

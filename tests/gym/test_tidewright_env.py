@@ -32,9 +32,9 @@ MAPS = [path.stem for path in bundled.scenario_paths()]
 @pytest.mark.filterwarnings("ignore::UserWarning")
 def test_pettingzoo_finds_nothing_wrong(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     scenario = bundled.scenario(name)
-    api_test(env(scenario), num_cycles=60)
+    api_test(env(scenario), num_cycles=30)
     assert "Passed API test" in capsys.readouterr().out
-    seed_test(lambda: env(scenario), num_cycles=30)
+    seed_test(lambda: env(scenario), num_cycles=15)
 
 
 @pytest.mark.parametrize("name", ["iron-harvest", "lyon"])

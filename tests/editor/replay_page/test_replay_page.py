@@ -22,7 +22,7 @@ from engine.bots.players import bot
 from engine.cli.main import main
 from engine.play.game import Game
 from engine.play.unit import OnHex
-from engine.playtest.match import Match, play_out, replayed
+from engine.playtest.match import Match, begin, play_out, replayed
 from engine.playtest.saved import recorded, saved_of
 from engine.storage import bundled
 from engine.storage.documents import GAME, text_of_value
@@ -68,6 +68,14 @@ def test_every_action_of_the_log_is_a_step(saved: SavedGame, page: str) -> None:
     assert all(detail in reader.text for step in steps for detail in step.details)
     assert sum(step.is_head for step in steps) > 3
     assert steps[-1].state == course.match.state
+
+
+def test_a_game_in_which_nothing_has_happened_has_one_step() -> None:
+    game = bundled_game("mill-lane", 2)
+    opening = begin(game, 1)
+    (step,) = steps_of(game, [Moment(opening.state, (), 0)], EVERYBODY)
+    assert step.words == step.standing
+    assert step.standing.startswith("Round 0")
 
 
 def test_each_step_shows_the_counters_where_the_units_are(saved: SavedGame, page: str) -> None:
