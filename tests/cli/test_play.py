@@ -145,7 +145,8 @@ def test_an_unknown_bot_is_told_with_all_that_are_known(
 ) -> None:
     assert main(["play", SCENARIO, "--bots", name]) == 2
     told = capsys.readouterr()
-    assert told.err == f"tidewright: There is no bot {name!r}. Known are {', '.join(BOTS)}.\n"
+    known = f"Known are {', '.join(BOTS)}, and a class in a file: my_bot.py:MyBot."
+    assert told.err == f"tidewright: There is no bot {name!r}. {known}\n"
     assert told.out == ""
 
 
