@@ -33,6 +33,7 @@ from engine.play.notation_reader import Unreadable
 from engine.play.unit import SeatId
 from engine.playtest.match import Match, answered
 from engine.rules.queries import victory_points
+from engine.storage.target import NotWritten
 
 #: Keeps a game after each answer of a person; a name of a file keeps it there as well.
 Keep = Callable[[Match, str | None], None]
@@ -66,7 +67,7 @@ class TerminalTable:
                 self._take_turn(ask)
         except Left:
             return self._match
-        self._keep(self._match, None)
+        self._save()
         self._tell()
         self._tell_ending()
         return self._match
@@ -89,7 +90,7 @@ class TerminalTable:
             side = side_name(self._match.game, self._match.game.side_of(curtain))
             _read(text("terminal.curtain", side=side))
             self._seating.take(curtain)
-        self._keep(self._match, None)
+        self._save()
         self._tell()
         self._ask(ask)
 
@@ -212,21 +213,21 @@ class TerminalTable:
             case Typed.BACK:
                 listing.back()
             case Typed.SAVE:
-                self._save(rest)
+                if self._save(rest):
+                    _say(text("terminal.saved", file=rest) if rest else text("terminal.kept"))
             case Typed.QUIT:
                 raise Left
             case _:
                 _say(*text("terminal.help").split("\n"))
 
-    def _save(self, name: str) -> None:
-        from engine.storage.target import NotWritten
-
+    def _save(self, name: str = "") -> bool:
+        """Keep the game, in that file where one is named; a failure is said, and the game goes on."""
         try:
             self._keep(self._match, name or None)
         except NotWritten as failure:
             _say(failure.told)
-        else:
-            _say(text("terminal.saved", file=name) if name else text("terminal.kept"))
+            return False
+        return True
 
 
 class _Listing:

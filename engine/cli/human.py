@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 from engine.bots.names import BOTS, HUMAN
@@ -13,15 +15,17 @@ from engine.cli.contributed import TABLES, contributed
 from engine.cli.output import UserError
 from engine.cli.refusing import saved_of_file
 from engine.model.scenario import Scenario
-from engine.model.values import SideId
+from engine.model.values import Json, SideId
 from engine.play.game import Game
 from engine.play.unit import SeatId
 from engine.playtest.match import Match, ReplayFailed
 from engine.playtest.saved import resumed, saved_of
+from engine.storage.branches import branches_of, with_branches
 from engine.storage.delivery import STDOUT, deliver
 from engine.storage.documents import GAME, kind_stated, text_of_value
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
+from engine.storage.saved_game import SavedGame
 
 #: Keeps a match, in another file where one is named.
 Keep = Callable[[Match, str | None], None]
@@ -43,16 +47,14 @@ def is_saved_game(path: str) -> bool:
     return text is not None and kind_stated(parse(text).data) == GAME.name
 
 
-def game_gone_on_with(path: str) -> tuple[Match, dict[SeatId, str]]:
-    """The match of a saved game where it stands, and who played its seats; `UserError` where none is."""
+def gone_on_with(path: str) -> tuple[SavedGame, Match]:
+    """A saved game, and the match of it where it stands; `UserError` where there is none."""
     saved = saved_of_file(path)
     try:
-        match = resumed(saved, catalogue_argument(None))
+        return saved, resumed(saved, catalogue_argument(None))
     except ReplayFailed as failure:
-        raise UserError(
-            f"{path}: {failure}", f"`tidewright replay {path}` says how far it fits."
-        ) from failure
-    return match, {seat.id: seat.player for seat in saved.seats}
+        advice = f"`tidewright replay {path}` says how far it fits."
+        raise UserError(f"{path}: {failure}", advice) from failure
 
 
 def human_sides(scenario: Scenario, text: str) -> frozenset[SideId]:
@@ -77,30 +79,33 @@ def new_seed() -> int:
     return secrets.randbelow(1 << 31)
 
 
-def place_to_keep(args: argparse.Namespace) -> str:
-    """The file that keeps the game: the one named, the saved game that goes on, else a new one."""
+def place_to_keep(args: argparse.Namespace, *, goes_on: bool) -> str:
+    """The file that keeps the game: the one named, the saved game that `goes_on`, else a new one."""
     if args.output == STDOUT:
         raise UserError("A game played here is kept in a file.", "Give --save the name of a file.")
     if args.output is not None:
         return str(args.output)
-    if is_saved_game(args.file):
+    if goes_on:
         return str(args.file)
-    return str(_free(f"{Path(args.file).stem}{number}.game.json" for number in ("", *_numbers())))
+    stem = Path(args.file).stem
+    names = (Path(f"{stem}-{number}.game.json" if number > 1 else f"{stem}.game.json") for number in count(1))
+    return str(next(path for path in names if not path.exists()))
 
 
-def _numbers() -> Iterable[str]:
-    return (f"-{number}" for number in range(2, 1_000_000))
+def keeping(players: Mapping[SeatId, str], usual: str, before: SavedGame | None, opening: Match) -> Keep:
+    """What keeps a match with its players: whole or not at all, in `usual` or the file that is named.
 
-
-def _free(names: Iterable[str]) -> Path:
-    return next(path for path in map(Path, names) if not path.exists())
-
-
-def keeping(players: Mapping[SeatId, str], usual: str) -> Keep:
-    """What keeps a match with its players: whole or not at all, in `usual` or the file that is named."""
+    What the saved game `before` held beside its course stays, and what is taken back stays as a branch.
+    """
+    course = SavedGame(opening.game.scenario, opening.seed) if before is None else before
+    way: tuple[Json, ...] = opening.answers
+    branches = branches_of(replace(course, answers=way))
 
     def keep(match: Match, name: str | None) -> None:
+        nonlocal way, branches
+        branches, way = branches.moved(way, match.answers), match.answers
         saved = saved_of(match.game, match.seed, match.answers, match.state, players)
-        deliver(name or usual, text_of_value(GAME, saved))
+        kept = with_branches(replace(saved, extra=course.extra), branches)
+        deliver(name or usual, text_of_value(GAME, kept))
 
     return keep

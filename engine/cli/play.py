@@ -10,7 +10,7 @@ from engine.bots.own.names import OwnBot, let_play, parted
 from engine.bots.players import SeatPlayer, bot
 from engine.cli.arguments import add_language, unreadable
 from engine.cli.human import (
-    game_gone_on_with,
+    gone_on_with,
     human_sides,
     is_saved_game,
     keeping,
@@ -138,21 +138,23 @@ def _of_bots(args: argparse.Namespace) -> Match:
 
 def _at_the_table(args: argparse.Namespace) -> Match:
     """The match as far as people played it here; it goes on by the same command with the kept game."""
-    table, kept = table_here(), place_to_keep(args)
-    if is_saved_game(args.file):
-        match, before = game_gone_on_with(args.file)
-        for given, name in ((args.answers, "answers"), (args.opening, "from"), (args.seed, "seed")):
-            if given is not None:
+    table, goes_on = table_here(), is_saved_game(args.file)
+    kept, saved = place_to_keep(args, goes_on=goes_on), None
+    if goes_on:
+        saved, match = gone_on_with(args.file)
+        for name in ("answers", "from", "seed", "max-rounds"):
+            if getattr(args, {"from": "opening"}.get(name, name.replace("-", "_"))) is not None:
                 raise UserError(f"A saved game has its own course and dice; leave --{name} out.")
     else:
-        game, before = game_of_file(args.file, args.max_rounds, _opening(args.opening)), {}
+        game = game_of_file(args.file, args.max_rounds, _opening(args.opening))
         args.seed = new_seed() if args.seed is None else args.seed
         match = begin(game, args.seed) if args.answers is None else _written(game, args)
     game = match.game
     names = dict(zip(game.sides, bot_names(args.bots or "tactical", game.sides), strict=True))
-    players = players_of(game, human_sides(game.scenario, args.human), names, {} if args.bots else before)
+    before = {} if saved is None or args.bots else {seat.id: seat.player for seat in saved.seats}
+    players = players_of(game, human_sides(game.scenario, args.human), names, before)
     target_of(kept)
-    match = table(match, players, keeping(players, kept), args.language)
+    match = table(match, players, keeping(players, kept, saved, match), args.language)
     write_line(
         f"The game is kept in {kept}."
         if match.outcome is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import errno
 import json
 import os
 import random
@@ -19,11 +20,12 @@ from PySide6.QtWidgets import QApplication
 
 import engine.cli.contributed as contributed
 from editor.terminal.commands import Typed, command_of
-from editor.terminal.menu import PAGE, Choice, Group, choices_of, entries
+from editor.terminal.menu import PAGE, Group, choices_of, entries
 from editor.terminal.showing import hex_lines, map_lines, standing_lines, unit_lines
 from editor.terminal.table import TerminalTable
 from engine.bots.names import HUMAN
 from engine.cli.main import main
+from engine.model.said import say
 from engine.play.advance import refusal
 from engine.play.ask import Ask
 from engine.play.game import Observation
@@ -32,6 +34,7 @@ from engine.play.unit import CONCEALED
 from engine.playtest.match import Match, answered, begin
 from engine.rules.base.sequence.activation import Activate
 from engine.storage import bundled
+from engine.storage.target import NotWritten
 from tests.support.games import bundled_game
 
 NUMBER = re.compile(r"^ *(\d+)  ", re.MULTILINE)
@@ -124,6 +127,46 @@ def test_a_game_that_was_left_goes_on_where_it_was(
     assert main(["play", path_of("mill-lane"), "--human", "west"]) == 0
     assert Path("mill-lane-2.game.json").exists(), "no other game is written over"
     assert main(["replay", "mill-lane.game.json"]) == 0
+
+
+def test_what_is_taken_back_and_what_a_file_holds_beside_its_course_stay(
+    types: Types, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    types(["1", "3", "undo", "4"])
+    assert main(["play", path_of("mill-lane"), "--human", "west", "--seed", "3", "--save", "g.json"]) == 0
+    first = json.loads(Path("g.json").read_text())
+    (left,) = first["branches"]
+    assert left["answers"][0].startswith("Deploy ")
+    assert left["answers"][0] not in first["answers"], "decided otherwise"
+    first["from_another_program"] = {"kept": [1, 2]}
+    Path("g.json").write_text(json.dumps(first))
+    types(["2", "2"])
+    assert main(["play", "g.json", "--human", "west"]) == 0
+    second = json.loads(Path("g.json").read_text())
+    assert len(second["answers"]) > len(first["answers"])
+    assert second["from_another_program"] == {"kept": [1, 2]}
+    (branch,) = second["branches"]
+    assert (branch["name"], branch["shared"], branch["answers"]) == (
+        left["name"],
+        left["shared"],
+        left["answers"],
+    )
+
+
+def test_a_game_that_cannot_be_kept_goes_on(types: Types, capsys: pytest.CaptureFixture[str]) -> None:
+    game = bundled_game("mill-lane", 3)
+
+    def full(match: Match, name: str | None) -> None:
+        raise NotWritten(errno.ENOSPC, say("the disk is full"), "g.json", say("Make room."))
+
+    types(["1", "2", "save"])
+    players = {seat.id: HUMAN if seat.side == "west" else "tactical" for seat in game.seats}
+    after = TerminalTable(begin(game, 3), players, full).play()
+    told = capsys.readouterr().out
+    assert told.count("the disk is full") == 4
+    assert "The game is kept" not in told
+    assert sum(not each.startswith("Roll") for each in after.answers) >= 2
 
 
 def test_a_bot_that_only_a_file_knows_is_replaced(
@@ -391,6 +434,7 @@ def test_names_of_strangers_do_not_steer_the_terminal(
         (["GAME", "--human", "west", "--seed", "4"], "leave --seed out"),
         (["GAME", "--human", "west", "--from", "2"], "leave --from out"),
         (["GAME", "--human", "west", "--answers", "x"], "leave --answers out"),
+        (["GAME", "--human", "west", "--max-rounds", "3"], "leave --max-rounds out"),
         (["BROKEN", "--human", "west"], "BROKEN: Answer "),
         (["NONE", "--human", "west"], "NONE"),
     ],
@@ -433,8 +477,3 @@ def test_the_table_needs_nothing_that_a_screen_does() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
-
-
-def test_entries_are_choices_and_groups() -> None:
-    now, ask = next(iter(positions("mill-lane", 1, 1)))
-    assert all(isinstance(each, Choice | Group) for each in entries(now, choices_of(now, ask)))
