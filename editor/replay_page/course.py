@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from editor.play.knowledge import known
 from editor.play.telling.entries import entries_of
 from editor.play.telling.event_lines import LogLine, lines_of
-from editor.play.telling.unit_words import said, side_name
+from editor.play.telling.standing import standing_words
 from editor.play.timeline import Moment
-from editor.text.texts import text
 from engine.hexes.hex import Hex
 from engine.play.game import Game, Observation
 from engine.play.state import State
 from engine.play.unit import SeatId
-from engine.rules.queries import victory_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +28,6 @@ class PageStep:
     state: State
     standing: str
     hexes: tuple[Hex, ...]
-    side: str
     is_head: bool
 
 
@@ -48,8 +45,8 @@ def steps_of(game: Game, moments: Sequence[Moment], viewer: SeatId) -> list[Page
 
 def _nothing_yet(now: Observation) -> PageStep:
     """The one step of a game in which nothing has happened: how it stands."""
-    standing = _standing(now)
-    return PageStep(standing, (), now.state, standing, (), "", True)
+    standing = standing_words(now)
+    return PageStep(standing, (), now.state, standing, (), True)
 
 
 def _step(
@@ -57,12 +54,5 @@ def _step(
 ) -> PageStep:
     state = moments[line.moment].state
     told = tuple(each.shown for each in details)
-    standing = _standing(known(game, state, viewer))
-    return PageStep(line.shown, told, state, standing, line.hexes, line.side, line.is_head)
-
-
-def _standing(now: Observation) -> str:
-    """Round and phase, and the points of both sides."""
-    points = " : ".join(f"{side_name(now.game, side)} {victory_points(now, side)}" for side in now.game.sides)
-    phase = said(f"phase.{now.state.phase}", "option.other", what=now.state.phase.replace("_", " "))
-    return text("terminal.standing", round=now.state.round, phase=phase, points=points)
+    standing = standing_words(known(game, state, viewer))
+    return PageStep(line.shown, told, state, standing, line.hexes, line.is_head)

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from editor.play.knowledge import EVERYBODY, NOBODY
 from editor.play.timeline import Moment, course_of
 from editor.replay_page.course import PageStep, steps_of
-from editor.terminal.speaking import spoken_here
 from editor.text.names import named
+from editor.text.speaking import spoken_here
 from editor.text.texts import language, text
 from engine.hexes.hex import Hex
 from engine.lab.page.whole_page import whole_page

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from base64 import b64encode
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -18,7 +18,7 @@ from editor.views.board_source import BoardSource, CounterView
 from editor.views.counters.counter import OVERHANG, draw_counter
 from editor.views.geometry.shapes import ring_path
 from editor.views.geometry.sheet import Box, SheetGeometry
-from editor.views.layers.counters import placed
+from editor.views.layers.counters import look_of, placed
 from editor.views.palette import SCREEN
 from editor.views.sketch import Sketch
 from engine.hexes.edge import sides
@@ -83,7 +83,7 @@ class PagePictures:
         sketch = Sketch(QPainter(), self.px, SCREEN)
         found = {}
         for counter, (x, y), size in placed(sketch, self._geometry, source.counters, self._geometry.box):
-            look = replace(counter, id="", hex=Hex(0, 0), side="", order=0, active=False)
+            look = look_of(counter)
             side = size * (1 + 2 * OVERHANG)
             number = self._number((look, size), partial(self._counter, look, size))
             px = self.px

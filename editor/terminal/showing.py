@@ -7,11 +7,11 @@ from itertools import chain
 
 from editor.play.knowledge import is_hidden, may_know
 from editor.play.telling.option_words import prompt_words
+from editor.play.telling.standing import standing_words
 from editor.play.telling.unit_words import (
     condition_words,
     figure_words,
     objective_name,
-    said,
     side_name,
     unit_and_hex,
     unit_words,
@@ -27,7 +27,7 @@ from engine.play.unit import Unit
 from engine.rules.base.sequence.command import stores
 from engine.rules.base.sequence.turns import turns
 from engine.rules.doctrine.hands import experience_words
-from engine.rules.queries import actions_per_turn, victory_points
+from engine.rules.queries import actions_per_turn
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.economy.treasury import treasury
 
@@ -35,9 +35,7 @@ from engine.rules.skirmish.economy.treasury import treasury
 def standing_lines(now: Observation, ask: Ask) -> Iterator[str]:
     """Round and phase, points, what the side has to spend, whose turn it is, and what is asked."""
     game, state, side = now.game, now.state, now.game.side_of(ask.seat)
-    points = " : ".join(f"{side_name(game, each)} {victory_points(now, each)}" for each in game.sides)
-    phase = said(f"phase.{state.phase}", "option.other", what=state.phase.replace("_", " "))
-    yield text("terminal.standing", round=state.round, phase=phase, points=points)
+    yield standing_words(now)
     if may_know(game, now.seat, side):
         yield _means(now, side)
     who = side_name(game, side)

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from editor.play.choose import LegalChoice, choices
 from editor.play.knowledge import known
 from editor.play.ordering.waiving import Waiving
 from editor.play.seating import Seating
@@ -13,16 +14,19 @@ from editor.play.telling.endings import ending_words
 from editor.play.telling.entries import entries_of
 from editor.play.telling.event_lines import LogLine, lines_of
 from editor.play.telling.odds import attack_of, dice_words, hit_words, odds_of
+from editor.play.telling.standing import points_words
 from editor.play.telling.unit_words import side_name
 from editor.play.thinking import choice_of
 from editor.play.timeline import Moment
 from editor.terminal.commands import Typed, command_of
-from editor.terminal.menu import PAGE, Choice, Entry, Group, choices_of, entries, page_lines
+from editor.terminal.menu import PAGE, Entry, Group, entries, page_lines
 from editor.terminal.showing import hex_lines, map_lines, standing_lines, unit_lines
 from editor.text.names import named
 from editor.text.sentences import told_refusal
+from editor.text.speaking import spoken_here
 from editor.text.texts import text
 from engine.bots.names import HUMAN
+from engine.cli.output import one_line, write_line
 from engine.play.action import Action, Pass
 from engine.play.advance import IllegalAnswer
 from engine.play.ask import Ask
@@ -32,7 +36,6 @@ from engine.play.notation import notation_of
 from engine.play.notation_reader import Unreadable
 from engine.play.unit import SeatId
 from engine.playtest.match import Match, answered
-from engine.rules.queries import victory_points
 from engine.storage.target import NotWritten
 
 #: Keeps a game after each answer of a person; a name of a file keeps it there as well.
@@ -122,16 +125,15 @@ class TerminalTable:
         outcome, game = self._match.outcome, self._match.game
         assert outcome is not None
         now = known(game, self._match.state, self._seating.viewer(None))
-        points = " : ".join(f"{side_name(game, side)} {victory_points(now, side)}" for side in game.sides)
-        how = ending_words(outcome.reason)
-        _say(text("terminal.over", side=side_name(game, outcome.winner), how=how, points=points))
+        winner, how = side_name(game, outcome.winner), ending_words(outcome.reason)
+        _say(text("terminal.over", side=winner, how=how, points=points_words(now)))
 
     # ------------------------------------------------------------------ asking
 
     def _ask(self, ask: Ask) -> None:
         """Put a question until it is answered or a decision before it is taken back."""
         now = self._now(ask)
-        found = choices_of(now, ask)
+        found = choices(now, ask)
         _say("", *standing_lines(now, ask))
         listing = _Listing(now, entries(now, found))
         listing.show()
@@ -160,7 +162,7 @@ class TerminalTable:
                     return
                 _say(text("terminal.later.none"))
             elif command is not None:
-                self._look(now, ask, listing, command, rest.strip())
+                self._look(now, listing, command, rest.strip())
             elif self._written(ask, typed):
                 return
 
@@ -174,8 +176,7 @@ class TerminalTable:
         try:
             action = self._match.game.derive(notation_of).read(line)
         except Unreadable:
-            _say(text("terminal.unknown", typed=line[:40]))
-            return False
+            action = None
         if not isinstance(action, Action):
             _say(text("terminal.unknown", typed=line[:40]))
             return False
@@ -197,7 +198,7 @@ class TerminalTable:
         _say(text("terminal.undo.done"))
         return True
 
-    def _look(self, now: Observation, ask: Ask, listing: _Listing, command: Typed, rest: str) -> None:
+    def _look(self, now: Observation, listing: _Listing, command: Typed, rest: str) -> None:
         """Show something, or keep the game in a file; nothing of it answers."""
         match command:
             case Typed.MAP:
@@ -248,7 +249,7 @@ class _Listing:
         if self._shown is not self._whole:
             _say(text("terminal.back"))
 
-    def chosen(self, number: int) -> Choice | None:
+    def chosen(self, number: int) -> LegalChoice | None:
         """The choice of that number; a unit's choices are shown instead, and None said."""
         if not 1 <= number <= len(self._shown):
             _say(text("terminal.number", most=len(self._shown)))
@@ -263,7 +264,7 @@ class _Listing:
         """The entry of that number, None where there is none."""
         return self._shown[number - 1] if 1 <= number <= len(self._shown) else None
 
-    def narrow(self, found: Sequence[Choice]) -> None:
+    def narrow(self, found: Sequence[LegalChoice]) -> None:
         """Show these choices alone; nothing changes where there are none."""
         if found:
             self._shown, self._page = found, 0
@@ -290,7 +291,7 @@ def _story(lines: Sequence[LogLine]) -> Iterator[str]:
 def _odds_lines(now: Observation, listing: _Listing, number: str) -> Iterable[str]:
     """An attack in figures: its dice and what they are made of, each with its rules."""
     entry = listing.entry(int(number[:6])) if number.isdecimal() else None
-    attack = attack_of(now, entry.action) if isinstance(entry, Choice) else None
+    attack = attack_of(now, entry.action) if isinstance(entry, LegalChoice) else None
     if attack is None:
         return (text("terminal.odds.none"),)
     odds = odds_of(now, attack)
@@ -313,8 +314,6 @@ def _term(words: str, figure: str, rules: Sequence[str]) -> str:
 
 def _say(*lines: str) -> None:
     """Print lines; what the terminal's letters lack is replaced, and nothing steers the terminal."""
-    from engine.cli.output import one_line, write_line
-
     for line in lines:
         indent = len(line) - len(line.lstrip(" "))
         write_line(" " * indent + one_line(line))
@@ -331,8 +330,6 @@ def _read(prompt: str) -> str:
 
 def sit_down(match: Match, players: Mapping[SeatId, str], keep: Keep, spoken: str) -> Match:
     """Play a match at the terminal in a language; the match as far as it went."""
-    from editor.terminal.speaking import spoken_here
-
     with spoken_here(spoken):
         game = match.game
         told = Game(game.scenario, named(game.catalogue), game.ruleset, game.round_limit)

@@ -31,6 +31,11 @@ def stacks(counters: Iterable[CounterView]) -> dict[Hex, list[CounterView]]:
     return found
 
 
+def look_of(counter: CounterView) -> CounterView:
+    """The counter as it is drawn: counters that look alike are equal."""
+    return replace(counter, id="", hex=Hex(0, 0), side="", order=0, active=False)
+
+
 class CounterPictures:
     """Pictures of counters by look, size and pixel ratio; the least used are given up first."""
 
@@ -42,7 +47,7 @@ class CounterPictures:
         self, counter: CounterView, size: float, sketch: Sketch, angles: tuple[float, ...], ratio: float
     ) -> QPixmap:
         """The picture of a counter, with the room its marks need round it."""
-        look = replace(counter, id="", hex=Hex(0, 0), side="", order=0, active=False)
+        look = look_of(counter)
         px = sketch.px * ratio
         key = (look, size, px)
         found = self._pictures.get(key)

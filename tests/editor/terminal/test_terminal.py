@@ -19,8 +19,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 import engine.cli.contributed as contributed
+from editor.play.choose import choices
 from editor.terminal.commands import Typed, command_of
-from editor.terminal.menu import PAGE, Group, choices_of, entries
+from editor.terminal.menu import PAGE, Group, entries
 from editor.terminal.showing import hex_lines, map_lines, standing_lines, unit_lines
 from editor.terminal.table import TerminalTable
 from engine.bots.names import HUMAN
@@ -94,9 +95,9 @@ def test_a_whole_game_is_played_kept_and_fits(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    told = plays(4)
+    told = plays(6)
     kept = tmp_path / "kept.json"
-    words = ["play", path_of(name), "--human", sides, "--seed", "5", "--max-rounds", "3"]
+    words = ["play", path_of(name), "--human", sides, "--seed", "5", "--max-rounds", "5"]
     assert main([*words, "--save", str(kept)]) == 0
     ended = capsys.readouterr().out
     assert re.search(r"wins .*Victory points", ended)
@@ -306,7 +307,7 @@ def positions(name: str, seed: int, decisions: int) -> Iterator[tuple[Observatio
 def test_every_choice_can_be_reached_by_numbers(name: str) -> None:
     grouped = 0
     for now, ask in positions(name, 2, 150):
-        found = choices_of(now, ask)
+        found = choices(now, ask)
         assert [each.action for each in found] == list(ask.options)
         shown = entries(now, found)
         reached = [
@@ -362,7 +363,7 @@ def test_more_choices_than_a_page_holds_are_turned_over(
     types: Types, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for now, ask in positions("iron-harvest", 1, 20):
-        if len(choices := choices_of(now, ask)) > PAGE and len({each.unit for each in choices}) == 1:
+        if len(found := choices(now, ask)) > PAGE and len({each.unit for each in found}) == 1:
             break
     else:
         pytest.fail("no long question")
@@ -374,7 +375,7 @@ def test_more_choices_than_a_page_holds_are_turned_over(
     types(["", "more", "back", f"{PAGE + 1}"])
     after = TerminalTable(match, {seat.id: HUMAN for seat in game.seats}, lambda *_: None).play()
     told = capsys.readouterr().out
-    assert f"Enter shows {len(choices) - PAGE} more." in told
+    assert f"Enter shows {len(found) - PAGE} more." in told
     assert f"\n {PAGE + 1}  " in told
     assert len(after.answers) > len(match.answers)
 

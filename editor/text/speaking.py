@@ -1,4 +1,4 @@
-"""The language of a terminal, where no window has chosen one."""
+"""The language of what is told without a window, where nobody has chosen one there."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
