@@ -30,6 +30,7 @@ from engine.cli.output import one_line, write_line
 from engine.play.action import Action, Pass
 from engine.play.advance import IllegalAnswer
 from engine.play.ask import Ask
+from engine.play.dice import number_of
 from engine.play.event import ActionTaken
 from engine.play.game import Game, Observation
 from engine.play.notation import notation_of
@@ -80,7 +81,7 @@ class TerminalTable:
         name = self._seating.player(ask.seat)
         if name != HUMAN:
             match = self._match
-            place = choice_of(match.game, match.state, name, match.seed, len(match.answers))
+            place = choice_of(match.game, match.state, name, number_of(match.seed), len(match.answers))
             self._reach(answered(match, ask.options[place]), ask.seat, ask.options[place])
             return
         self._seating.clear(ask)

@@ -16,6 +16,7 @@ from engine.cli.output import UserError
 from engine.cli.refusing import saved_of_file
 from engine.model.scenario import Scenario
 from engine.model.values import Json, SideId
+from engine.play.dice import number_of
 from engine.play.game import Game
 from engine.play.unit import SeatId
 from engine.playtest.match import Match, ReplayFailed
@@ -97,7 +98,7 @@ def keeping(players: Mapping[SeatId, str], usual: str, before: SavedGame | None,
 
     What the saved game `before` held beside its course stays, and what is taken back stays as a branch.
     """
-    course = SavedGame(opening.game.scenario, opening.seed) if before is None else before
+    course = SavedGame(opening.game.scenario, number_of(opening.seed)) if before is None else before
     way: tuple[Json, ...] = opening.answers
     branches = branches_of(replace(course, answers=way))
 

@@ -24,6 +24,7 @@ from engine.cli.refusing import game_of_file, refused
 from engine.model.limits import LARGEST_SEED, LAST_ROUND
 from engine.model.opening import Opening
 from engine.model.values import Json
+from engine.play.dice import number_of
 from engine.play.game import Game
 from engine.playtest.match import Match, ReplayFailed, begin, play_out, replayed
 from engine.playtest.readiness import NotReady
@@ -192,7 +193,7 @@ def _written(game: Game, args: argparse.Namespace) -> Match:
 def _played_on(match: Match, names: tuple[str, ...]) -> Match:
     game = match.game
     players: dict[str, SeatPlayer] = {
-        seat.id: bot(names[game.sides.index(seat.side)], match.seed) for seat in game.seats
+        seat.id: bot(names[game.sides.index(seat.side)], number_of(match.seed)) for seat in game.seats
     }
     result = play_out(game, players, match.seed, after=match)
     return Match(game, match.seed, result.state, answers=result.answers)

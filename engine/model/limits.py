@@ -38,6 +38,10 @@ MOST_PIECE_HEXES = 100
 #: Answers of a saved game: a long one has some ten thousand.
 MOST_ANSWERS = 1_000_000
 
+#: Rolls of a game by file, and entries of its course: a long one has a thousand and some ten thousand.
+MOST_ROLLS = 1 << 15
+MOST_LETTERS = 1 << 17
+
 #: Pieces of one kind that a force, a pool or a box holds: the largest box holds 58.
 MOST_OF_A_KIND = 1_000
 

@@ -12,7 +12,7 @@ from engine.play.game import Game, Position
 from engine.play.legality import options_of, refused
 from engine.play.ruleset import Procedure
 from engine.play.state import State
-from engine.play.step import Done, Perform, Step, Window
+from engine.play.step import Done, Light, Perform, Step, Window
 
 #: The procedure a game begins with: set-up and everything after it.
 GAME = Procedure("game")
@@ -45,6 +45,24 @@ class Advance:
 
     state: State
     pending: Pending
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """Before a step that brings secrets to light, in a game of which not everything is known."""
+
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """A moment at which a game stops of which not everything is known: also where there is only one choice,
+    or none, and where secrets are told.
+    """
+
+    state: State
+    pending: Pending | Telling
     events: tuple[Event, ...] = ()
 
 
@@ -90,6 +108,43 @@ def advance(game: Game, state: State, answer: Answer) -> Advance:
             reason = f"{type(waiting).__name__} cannot be answered by {answer}"
             raise IllegalAnswer(Refused("", reason))
     return _next_question(game, state, events)
+
+
+def opened(game: Game) -> Halt:
+    """Where a game stops first of which not everything will be known; raises RulesClash as `start` does."""
+    if game.ruleset.clashes:
+        raise RulesClash("; ".join(clash.message for clash in game.ruleset.clashes))
+    procedure = GAME if game.scenario.opening is None else OPENING
+    return halted(game, blank(game).pushed(game.ruleset.steps(procedure)))
+
+
+def halted(game: Game, state: State) -> Halt:
+    """Where a game stops from that state on, of which not everything is known."""
+    return _next_halt(game, state, [])
+
+
+def told(game: Game, state: State, answer: Answer | None) -> Halt:
+    """The game after what somebody says that he has chosen, be it legal or not, or after dice.
+
+    None passes over a question in which there is nothing to choose, and goes on once secrets are told.
+    Raises IllegalAnswer for dice that were not asked for; an action that the state does not allow may raise
+    anything that rules raise.
+    """
+    step = _next_step(state)
+    events: list[Event] = []
+    asked = None if _is_telling(game, step) else _run(Position(game, state), step)
+    match asked, answer:
+        case None, None:
+            state = _carried_out(game, state, step, events)
+        case Ask(), None:
+            state = state.popped()
+        case Ask(), Action():
+            state = _taken(game, state, answer, events)
+        case Chance(), Roll() if _fits(answer, asked.sides):
+            state = _rolled(game, state, asked, answer, events)
+        case _:
+            raise IllegalAnswer(Refused("", f"{type(asked).__name__} cannot be answered by {answer}"))
+    return _next_halt(game, state, events)
 
 
 def pending(game: Game, state: State) -> Pending:
@@ -148,6 +203,40 @@ def _next_question(game: Game, state: State, events: list[Event]) -> Advance:
                 return Advance(state, remember(game, state, result), tuple(events))
             state = _rolled(game, state, result, Roll(()), events)
     raise RuleGap(f"{MOST_STEPS} steps without a question, the last one {state.agenda[-1]}")
+
+
+def _next_halt(game: Game, state: State, events: list[Event]) -> Halt:
+    """Runs steps until something has to be asked or told, whatever there is to choose."""
+    for _ in range(MOST_STEPS):
+        if state.outcome is not None:
+            return Halt(state, Ended(state.outcome), tuple(events))
+        step = _next_step(state)
+        if type(step) is Perform:
+            state = state.instead(game.ruleset.steps_of(step.procedure))
+            continue
+        if _is_telling(game, step):
+            return Halt(state, Telling(step), tuple(events))
+        result = _run(Position(game, state), step)
+        if type(result) is Done:
+            state = _done(game, state, result, events)
+        elif type(result) is Chance and not result.sides:
+            state = _rolled(game, state, result, Roll(()), events)
+        else:
+            assert isinstance(result, Ask | Chance)
+            return Halt(state, result, tuple(events))
+    raise RuleGap(f"{MOST_STEPS} steps without a question, the last one {state.agenda[-1]}")
+
+
+def _is_telling(game: Game, step: Step) -> bool:
+    return any(step.tells(side) is not Light.NOTHING for side in game.sides)
+
+
+def _carried_out(game: Game, state: State, step: Step, events: list[Event]) -> State:
+    """The state after a step that asks nothing."""
+    result = _run(Position(game, state), step)
+    if not isinstance(result, Done):
+        raise RuleGap(f"{step} tells secrets and asks something")
+    return _done(game, state, result, events)
 
 
 def _next_step(state: State) -> Step:

@@ -105,6 +105,16 @@ def held_parts(game: Game, held: HeldMoment) -> HeldParts:
     )
 
 
+def secret_line(game: Game, secret: Secret) -> str:
+    """The line of what a seat keeps to itself, or of what of it is told."""
+    return game.derive(_Lines).write(secret)
+
+
+def secret_of(game: Game, line: str) -> Secret:
+    """What a line says of a secret; raises NotHeld."""
+    return game.derive(_Lines).secret(line, "secret")
+
+
 class _Lines:
     """The notation of the parts of a state, each class by its name among those of its kind."""
 

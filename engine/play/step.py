@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import TYPE_CHECKING
 
+from engine.model.values import SideId
 from engine.play.frozen import dataclass
 from engine.play.unit import SeatId
 
 if TYPE_CHECKING:
     from engine.play.event import Event
+
+
+class Light(Enum):
+    """How much of what a side keeps to itself a step brings to light."""
+
+    NOTHING = 0
+    #: What is settled with everybody looking: money spent, a doctrine kept.
+    SETTLED = 1
+    ALL = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +33,14 @@ class Step:
     def public(self) -> Step:
         """What the other sides may know of it."""
         return self
+
+    def tells(self, side: SideId) -> Light:
+        """What of the secrets of a side becomes known by it, whoever carries it out."""
+        return Light.NOTHING
+
+    def draws_on_secrets(self) -> bool:
+        """Whether what may be chosen there depends on what only the side of its seat knows."""
+        return False
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from engine.model.said import Said, commas, say, say_number
 from engine.play.action import Action
 from engine.play.advance import Advance, IllegalAnswer, advance, pending, start
 from engine.play.ask import Answer, Ask, Chance, Ended, Pending, Roll
-from engine.play.dice import rolled
+from engine.play.dice import Seed, rolled
 from engine.play.event import Event
 from engine.play.game import Game
 from engine.play.notation import notation_of
@@ -39,7 +39,7 @@ class Match:
     """A game under way with its seed and everything answered so far; immutable like its states."""
 
     game: Game
-    seed: int
+    seed: Seed
     state: State
     events: tuple[Event, ...] = ()
     answers: tuple[Recorded, ...] = ()
@@ -55,7 +55,7 @@ class Match:
         return self.state.outcome
 
 
-def begin(game: Game, seed: int) -> Match:
+def begin(game: Game, seed: Seed) -> Match:
     """A new match, its first dice rolled, waiting for the first decision."""
     opening = start(game)
     return _rolled(Match(game, seed, opening.state, opening.events))
@@ -93,7 +93,7 @@ class Result:
 def play_out(
     game: Game,
     players: Mapping[SeatId, SeatPlayer],
-    seed: int,
+    seed: Seed,
     watch: Watch | None = None,
     *,
     keep_answers: bool = True,
@@ -138,7 +138,7 @@ def is_decision(answer: Recorded) -> bool:
 
 def replayed(
     game: Game,
-    seed: int,
+    seed: Seed,
     answers: Iterable[Recorded | Numbered],
     watch: Watch | None = None,
     *,

@@ -9,6 +9,7 @@ from engine.model.catalogue import Catalogue
 from engine.model.said import Said, say
 from engine.model.values import Json
 from engine.play.canonical import canonical_bytes, state_hash
+from engine.play.dice import Lots, Seed
 from engine.play.game import Game, Position
 from engine.play.state import State
 from engine.play.unit import SeatId
@@ -24,7 +25,7 @@ class NotAnAnswer(ReplayFailed):
 
 def saved_of(
     game: Game,
-    seed: int,
+    seed: Seed,
     answers: Iterable[Recorded],
     state: State,
     players: Mapping[SeatId, str],
@@ -33,7 +34,7 @@ def saved_of(
     answers = tuple(answers)
     return SavedGame(
         scenario=game.scenario,
-        seed=seed,
+        seed=seed if isinstance(seed, int) else 0,
         answers=answers,
         ruleset=game.ruleset.modules,
         seats=tuple(
@@ -45,7 +46,18 @@ def saved_of(
         program=engine.__version__,
         # A game that is kept at every answer asks for it each time.
         catalogue_hash=game.derive(material_hash),
+        lots={str(first): lot for first, lot in seed.cast} if isinstance(seed, Lots) else {},
     )
+
+
+def seed_of(saved: SavedGame) -> Seed:
+    """What the dice of a file are drawn from; raises NotAnAnswer where its lots are none."""
+    if not saved.lots:
+        return saved.seed
+    try:
+        return Lots(tuple(sorted((int(first), lot) for first, lot in saved.lots.items())))
+    except ValueError as fault:
+        raise NotAnAnswer(say("The lots of the dice are not numbered.")) from fault
 
 
 def result_of(game: Game, state: State, answers: Iterable[Recorded]) -> dict[str, Json]:
@@ -106,7 +118,7 @@ def played_again(saved: SavedGame, game: Game, watch: Watch | None = None) -> Ma
     Raises ReplayFailed, for numbers with the version that counted them.
     """
     try:
-        return replayed(game, saved.seed, recorded(saved), watch)
+        return replayed(game, seed_of(saved), recorded(saved), watch)
     except NotAnAnswer:
         raise
     except ReplayFailed as failure:

@@ -21,6 +21,7 @@ from engine.storage.codec.reading import Reading, grid_for
 from engine.storage.codec.schema import schema_text
 from engine.storage.codec.shapes import record_of
 from engine.storage.json_text import Parsed, parse
+from engine.storage.letters.turn_file import KeptLetters, TurnFile
 from engine.storage.migrate import migrated
 from engine.storage.positions import places, repeated_names
 from engine.storage.rule_sheets import DecisionSheet, ExemptSheet, RuleSheet
@@ -45,6 +46,10 @@ def _stated_in_layout(data: object) -> Orientation:
 
 def _stated_in_scenario(data: object) -> Orientation:
     return _stated_in_layout(data.get("scenario") if isinstance(data, dict) else None)
+
+
+def _stated_in_turn(data: object) -> Orientation:
+    return _stated_in_scenario(data.get("turn") if isinstance(data, dict) else None)
 
 
 @dataclass(frozen=True)
@@ -75,6 +80,8 @@ UNITS = Kind("units", UnitCatalogue)
 GAME = Kind(
     "game", SavedGame, _stated_in_scenario, lambda value: value.scenario.layout.orientation, version=2
 )
+TURN = Kind("turn", TurnFile, _stated_in_scenario, lambda value: value.scenario.layout.orientation)
+LETTERS = Kind("letters", KeptLetters, _stated_in_turn, lambda value: value.turn.scenario.layout.orientation)
 CASE = Kind("case", CaseSheet)
 CARDS = Kind("cards", CardSheet)
 MAPPING = Kind("mapping", MappingSheet)
@@ -92,6 +99,8 @@ KINDS: Mapping[str, Kind] = {
         TERRAIN,
         UNITS,
         GAME,
+        TURN,
+        LETTERS,
         CASE,
         CARDS,
         MAPPING,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.model.scenario import Scenario
 from engine.model.values import Extra, Json, SideId
+from engine.storage.letters.turn_file import ByFile
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +35,10 @@ class SavedBranch:
 class SavedGame:
     """A game as its scenario, its seed and every answer: playing them again gives the same states.
 
-    An answer is a line of the notation (`engine.play.notation`), in files of format 1 the number of a choice
-    or a list of faces. `hashes` has one entry for each answer, or none. `branch` is what the way of `answers`
-    is called, empty where it has no name.
+    An answer is a line of the notation (`engine.play.notation`), in files of format 1 the number of a
+    choice or a list of faces. `hashes` has one entry for each answer, or none. `branch` is what the way of
+    `answers` is called, empty where it has no name. A game that was played `by_file` has no seed: `lots`
+    are what its dice were drawn from, by the number of the first die of each roll.
     """
 
     scenario: Scenario
@@ -52,4 +54,6 @@ class SavedGame:
     catalogue_hash: str = ""
     branch: str = ""
     branches: tuple[SavedBranch, ...] = ()
+    lots: Mapping[str, str] = field(default_factory=dict)
+    by_file: ByFile | None = None
     extra: Extra = field(default_factory=dict)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.model.side import doctrine_id
+from engine.model.values import SideId
 from engine.play.action import Action
 from engine.play.ask import Ask, Chance, Roll, Throw
 from engine.play.event import Event, SecretChanged
@@ -10,7 +11,7 @@ from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.state import Secret
-from engine.play.step import Done, Step
+from engine.play.step import Done, Light, Step
 from engine.play.unit import SeatId
 from engine.rules.doctrine.hands import DoctrineKept, doctrines, hands
 from engine.rules.module import Layer, Module
@@ -37,6 +38,10 @@ class Draft(Secret):
     def public(self) -> Draft:
         """Nothing, until everybody has chosen."""
         return Draft()
+
+    def told(self, light: Light) -> Draft:
+        """S-SET-05 — the doctrine, when all are shown together."""
+        return Draft() if light is Light.NOTHING else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +71,18 @@ class ChooseDoctrine(Step):
     seat: SeatId
     doctrines: tuple[str, ...]
 
+    def draws_on_secrets(self) -> bool:
+        """What is chosen nobody else sees."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class ShowDoctrines(Step):
     """All doctrines kept are shown together."""
+
+    def tells(self, side: SideId) -> Light:
+        """S-SET-05 — the doctrine each side keeps."""
+        return Light.SETTLED
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,14 @@ from engine.model.limits import (
     LONGEST_RANGE,
     MOST_ANSWERS,
     MOST_DICE,
+    MOST_LETTERS,
     MOST_MINUTES,
     MOST_MOVEMENT,
     MOST_OF_A_KIND,
     MOST_PIECE_HEXES,
     MOST_PIECES,
     MOST_POINTS,
+    MOST_ROLLS,
     MOST_SIDES,
     MOST_SLOTS,
     MOST_TURNS,
@@ -158,6 +160,9 @@ NUMBERS: Mapping[str, Bounds] = {
     "SavedGame.seed": Bounds(-LARGEST_SEED, LARGEST_SEED),
     "SavedGame.max_rounds": Bounds(1, LAST_ROUND),
     "SavedBranch.shared": Bounds(0, MOST_ANSWERS),
+    "TurnFile.number": Bounds(1, MOST_LETTERS),
+    "TurnFile.max_rounds": Bounds(1, LAST_ROUND),
+    "KeptLetters.sent": Bounds(0, MOST_LETTERS),
 }
 
 #: Largest numbers, up and down, in open data by class and field or by class; elsewhere `LARGEST_NUMBER`.
@@ -190,6 +195,9 @@ TEXTS: frozenset[str] = frozenset(
         "BoardFace.description",
         "Card.text",
         "Deck.text",
+        "LetterEntry.line",
+        "LetterEntry.shows",
+        "KeptLetters.sealed",
         "RuleRow.rule",
         "RuleRow.ambiguity",
         "RuleRow.reading",
@@ -220,6 +228,9 @@ ENTRIES: Mapping[str, int] = {
     "SavedGame.answers": MOST_ANSWERS,
     "SavedGame.hashes": MOST_ANSWERS,
     "SavedBranch.answers": MOST_ANSWERS,
+    "SavedGame.lots": MOST_ROLLS,
+    "ByFile.entries": MOST_LETTERS,
+    "KeptLetters.sealed": MOST_LETTERS,
 }
 
 #: Hexes that are steps from another hex, so that no label names them: written as [q, r].

@@ -137,7 +137,7 @@ class Handicap:
 
 @cache
 def handicaps() -> dict[str, Handicap]:
-    """Changes of the even ground; what each is worth comes out with the row.
+    """Changes of the even ground and of who stands on it; what each is worth comes out with the row.
 
     Rough ground slows whoever goes through it and hides him poorly there.
     """
@@ -152,8 +152,8 @@ def handicaps() -> dict[str, Handicap]:
         "the western set-up zone without its front column": Handicap(
             _set_up_where(lambda label: label.startswith("A")), "west", HEAVY
         ),
-        "the western set-up zone without its southern third": Handicap(
-            _set_up_where(lambda label: int(label[1:]) <= 9), "west", SLIGHT
+        "two regular figures less in the west": Handicap(
+            _mustered(replace(COMPANY, figures={**COMPANY.figures, "regular": 12})), "west", SLIGHT
         ),
     }
 
@@ -167,6 +167,16 @@ def _set_up_where(is_kept: Callable[[str], bool]) -> Edit:
         (zone,) = west.deployment_zones
         kept = replace(zone, hexes=tuple(hex_ for hex_ in zone.hexes if is_kept(grid.label(hex_))))
         return replace(scenario, sides=(replace(west, deployment_zones=(kept,)), east))
+
+    return changed
+
+
+def _mustered(company: Force) -> Edit:
+    """The west has that company."""
+
+    def changed(scenario: Scenario) -> Scenario:
+        west, east = scenario.sides
+        return replace(scenario, sides=(replace(west, forces=(company,)), east))
 
     return changed
 

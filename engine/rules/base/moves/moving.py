@@ -46,6 +46,10 @@ for _clause in BASE_STEPS.clauses:
 class Move(Step):
     """The active unit moves on, does other things with its points, or stops."""
 
+    def draws_on_secrets(self) -> bool:
+        """A transport may take along who waits off the board."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class Enter(Action):

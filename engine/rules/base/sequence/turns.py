@@ -100,6 +100,10 @@ class ChooseAction(Step):
     seat: SeatId
     taken: int
 
+    def draws_on_secrets(self) -> bool:
+        """Who waits off the board may be activated, too."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class EndPhase(Action):

@@ -48,6 +48,10 @@ class ByGlider(Action):
 class Glide(EffectStep):
     """`glide`: a unit that waits for a glider lands where it drifts to, not on terrain of `where.without`."""
 
+    def draws_on_secrets(self) -> bool:
+        """Who waits on the mat."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class SendGlider(Action):
@@ -74,7 +78,8 @@ def waiting_for_gliders(now: Position, side: SideId) -> Iterator[Waiting]:
 
 
 def _glider_waits(now: Position, play: Play) -> bool:
-    return any(
+    # Of a mat that is not known it may be so.
+    return mat_of(now, play.side).hides or any(
         over_the_limit(now, play.side, entry.points) is None for entry in waiting_for_gliders(now, play.side)
     )
 

@@ -35,10 +35,18 @@ COMMAND_TANK, LEADS, WORTH = "command_tank", 1, 4
 class MarkPurchase(EffectStep):
     """`mark_purchase`: a tank bought in this step gets the markers `marks`."""
 
+    def draws_on_secrets(self) -> bool:
+        """Who waits on the mat."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class AdvancePurchase(EffectStep):
     """`advance_purchase`: a tank bought in this step is put on space `params.space` of the mat."""
+
+    def draws_on_secrets(self) -> bool:
+        """Who waits on the mat."""
+        return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from engine.play.event import SecretChanged
 from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.state import Secret
+from engine.play.step import Light
 from engine.play.unit import OnMat, SeatId, Unit
 
 MODULE = "skirmish.mat"
@@ -41,7 +42,8 @@ class Mat(Secret):
     that are settled when both sides have bought, as are the Vehicle Levels bought (`levels`). `raised` counts
     the units ever bought. What is public
     of it are the unit points on spaces -1 and on 0 and higher, because income and actions follow from
-    them openly (`hidden_points`, for others only). A mat that is `shown` hides nothing.
+    them openly. `hidden_points` are those of units that are not known here, None on the seat's own mat.
+    A mat that is `shown` hides nothing.
     """
 
     waiting: tuple[Waiting, ...] = ()
@@ -54,10 +56,9 @@ class Mat(Secret):
 
     def points(self, from_space: int = FIRST_SPACE) -> int:
         """Unit points waiting on that space or higher."""
-        if self.hidden_points is not None:
-            unready, ready = self.hidden_points
-            return ready if from_space >= READY_SPACE else unready + ready
-        return sum(each.points for each in self.waiting if each.space >= from_space)
+        unready, ready = self.hidden_points or (0, 0)
+        hidden = ready if from_space >= READY_SPACE else unready + ready
+        return hidden + sum(each.points for each in self.waiting if each.space >= from_space)
 
     def public(self) -> Mat:
         """S-SET-08 — the others see only what income and actions give away."""
@@ -65,6 +66,26 @@ class Mat(Secret):
             return self
         ready = self.points(READY_SPACE)
         return Mat(hidden_points=(self.points() - ready, ready))
+
+    def told(self, light: Light) -> Mat:
+        """S-PUR-01 — once both have bought, what was spent; the mat itself stays hidden."""
+        if light is Light.ALL:
+            return self
+        settled = light is Light.SETTLED
+        return replace(self.public(), spent=self.spent, levels=self.levels) if settled else self.public()
+
+    @property
+    def hides(self) -> bool:
+        """Whether units wait that are not known here."""
+        return self.hidden_points is not None and any(self.hidden_points)
+
+    def showing(self, units: tuple[Waiting, ...], figures: tuple[str, ...]) -> Mat:
+        """What others know of it who are shown some of its units and of its loose figures."""
+        ready = sum(each.points for each in units if each.space >= READY_SPACE)
+        unready = sum(each.points for each in units) - ready
+        hidden_unready, hidden_ready = self.public().hidden_points or (0, 0)
+        left = hidden_unready - unready, hidden_ready - ready
+        return Mat(units, figures, hidden_points=left)
 
     def find(self, unit: UnitId) -> Waiting | None:
         """The waiting unit of that id, or None."""
@@ -95,7 +116,8 @@ class Mat(Secret):
         entries = (
             replace(each, unit=each.unit.at(OnMat(each.unit.side, each.space + 1))) for each in self.waiting
         )
-        return replace(self, waiting=tuple(entries))
+        hidden = None if self.hidden_points is None else (0, sum(self.hidden_points))
+        return replace(self, waiting=tuple(entries), hidden_points=hidden)
 
 
 def keeper(now: Position, side: SideId) -> SeatId:

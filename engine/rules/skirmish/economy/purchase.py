@@ -14,7 +14,7 @@ from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.state import State
-from engine.play.step import Done, Step
+from engine.play.step import Done, Light, Step
 from engine.play.unit import SQUAD, OnMat, SeatId, Unit
 from engine.rules.module import Layer, Module
 from engine.rules.queries import unit_points
@@ -61,10 +61,18 @@ class Purchase(Step):
         """S-SET-08 — that the seat is buying; what it moves about on its mat nobody else sees."""
         return Purchase(self.seat)
 
+    def draws_on_secrets(self) -> bool:
+        """What is on the mat and what has been spent."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class SettlePurchases(Step):
     """What both sides have spent is taken from their accounts, for everybody to see."""
+
+    def tells(self, side: SideId) -> Light:
+        """S-PUR-01 — what each side has spent."""
+        return Light.SETTLED
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,7 @@ rule.procedure(
 def advance_mats(now: Position, step: AdvanceMats) -> Done:
     """S-MAT-02 — every unit on a mat moves one space to the right."""
     mats = [(side, mat_of(now, side)) for side in now.game.sides]
-    return Done([changed(now, side, mat.advanced()) for side, mat in mats if mat.waiting])
+    return Done([changed(now, side, mat.advanced()) for side, mat in mats if mat.waiting or mat.hides])
 
 
 @rule.answer(initiative_passes, ids=("S-STA-01",))

@@ -1,0 +1,116 @@
+"""How a side's choice is told: openly, sealed, with stand-ins, or with what others need to follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+
+from engine.correspondence.course import CannotFollow, Course, NotFollowed
+from engine.correspondence.replica import all_secret, public_hash, public_shows, told_shows
+from engine.correspondence.seals import salt_of, seal_of
+from engine.model.values import SideId, UnitId
+from engine.play.action import Action
+from engine.play.advance import told
+from engine.play.notation import notation_of
+from engine.play.opening_lines import secret_line
+from engine.play.step import Light
+from engine.play.unit import SQUAD, OnMat, Unit
+from engine.rules.skirmish.arrivals.mat import READY_SPACE, Mat, Waiting
+from engine.storage.letters.turn_file import LetterEntry
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The course after a choice; `sealed` is the line that was sealed, empty where nothing was."""
+
+    course: Course
+    sealed: str = ""
+
+
+def chosen(course: Course, action: Action | None, seed: bytes) -> Chosen:
+    """The course after what the viewer has chosen, told so that others learn no more than they may.
+
+    None is said where there was nothing to choose. Of the ways to tell it the first is taken after which
+    others know of the game what everybody may know; raises CannotFollow where there is none.
+    """
+    side = course.viewer
+    assert side is not None
+    if action is None:
+        return Chosen(course.taking(LetterEntry(side, "nothing")))
+    game = course.game
+    after = told(game, course.own.state, action)
+    wanted = public_hash(game, after.state)
+    line = game.derive(notation_of).write(action)
+    salt = salt_of(seed, len(course.seals.get(side, ())))
+    if all_secret(game, after.events, side):
+        shows = public_shows(game, after.state, side)
+        ways: Iterator[LetterEntry] = (
+            LetterEntry(side, "seals", proof=seal_of(salt, line), again=again, shows=shows)
+            for again in (True, False)
+        )
+    else:
+        ways = _open_ways(course, action, line, salt)
+    for entry in ways:
+        try:
+            found = course.told_alone(entry)
+        except NotFollowed:
+            continue
+        if public_hash(game, found.state) == wanted:
+            done = course.taking(entry, action if entry.proof else None)
+            return Chosen(done, line if entry.proof else "")
+    raise CannotFollow(f"{line}: others could not follow it")
+
+
+def _open_ways(course: Course, action: Action, line: str, salt: str) -> Iterator[LetterEntry]:
+    side = course.viewer
+    assert side is not None
+    yield LetterEntry(side, "does", line)
+    mats = dict(_mats(course, side))
+    named = _named(action)
+    for key, mat in mats.items():
+        units = tuple(entry for entry in mat.waiting if entry.unit.id in named)
+        if units:
+            masks = {each.unit.id: _mask(each, number) for number, each in enumerate(units)}
+            shown = mat.showing(tuple(masks.values()), ())
+            masked = course.game.derive(notation_of).write(_with_masks(action, masks))
+            shows = {key: secret_line(course.game, shown)}
+            yield LetterEntry(side, "masks", masked, seal_of(salt, line), shows=shows)
+        figures = tuple(figure for figure in dict.fromkeys(mat.reserve) if figure in named)
+        if units or figures:
+            shows = {key: secret_line(course.game, mat.showing(units, figures))}
+            yield LetterEntry(side, "does", line, shows=shows)
+    yield LetterEntry(side, "does", line, shows=told_shows(course.game, course.own.state, side, Light.ALL))
+
+
+def _mats(course: Course, side: SideId) -> Iterator[tuple[str, Mat]]:
+    for seat in course.game.seats_on(side):
+        for module, secret in course.own.state.secrets.get(seat, {}).items():
+            if isinstance(secret, Mat):
+                yield f"{seat}/{module}", secret
+
+
+def _named(value: object) -> frozenset[str]:
+    """Every word in an action: ids and kinds, as they stand in its fields."""
+    if isinstance(value, str):
+        return frozenset((value,))
+    if isinstance(value, tuple | list | frozenset):
+        return frozenset().union(*map(_named, value))
+    if is_dataclass(value):
+        return frozenset().union(*(_named(getattr(value, each.name)) for each in fields(value)))
+    return frozenset()
+
+
+def _mask(entry: Waiting, number: int) -> Waiting:
+    """A stand-in for a waiting unit of which nothing is told but that it is ready."""
+    side = entry.unit.side
+    unit = Unit(f"{side}+hidden{number or ''}", side, entry.unit.seat, SQUAD, OnMat(side, READY_SPACE))
+    return Waiting(unit, 0)
+
+
+def _with_masks(action: Action, masks: Mapping[UnitId, Waiting]) -> Action:
+    changes = {
+        each.name: masks[value].unit.id
+        for each in fields(action)
+        if isinstance(value := getattr(action, each.name), str) and value in masks
+    }
+    return replace(action, **changes)
