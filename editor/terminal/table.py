@@ -29,7 +29,7 @@ from engine.bots.names import HUMAN
 from engine.cli.output import one_line, write_line
 from engine.play.action import Action, Pass
 from engine.play.advance import IllegalAnswer
-from engine.play.ask import Ask
+from engine.play.ask import Ask, Pending
 from engine.play.dice import number_of
 from engine.play.event import ActionTaken
 from engine.play.game import Game, Observation
@@ -67,7 +67,7 @@ class TerminalTable:
         """The game as far as it was played; every answer of a person is kept as it is given."""
         _say(text("terminal.welcome"))
         try:
-            while isinstance(ask := self._match.pending, Ask):
+            while isinstance(ask := self._waiting(), Ask):
                 self._take_turn(ask)
         except Left:
             return self._match
@@ -75,6 +75,10 @@ class TerminalTable:
         self._tell()
         self._tell_ending()
         return self._match
+
+    def _waiting(self) -> Pending | None:
+        """What the game waits for, None where that is not for this table to say."""
+        return self._match.pending
 
     def _take_turn(self, ask: Ask) -> None:
         """One decision, of a bot or of a person."""
@@ -109,7 +113,7 @@ class TerminalTable:
 
     def _tell(self) -> None:
         """Tell what happened since the last time, as far as whoever looks may know it."""
-        waiting = self._match.pending
+        waiting = self._waiting()
         viewer = self._seating.viewer(waiting if isinstance(waiting, Ask) else None)
         new: list[LogLine] = []
         for number in range(self._told, len(self._moments)):

@@ -9,6 +9,7 @@ from engine.bots.names import BOTS
 from engine.bots.own.names import OwnBot, let_play, parted
 from engine.bots.players import SeatPlayer, bot
 from engine.cli.arguments import add_language, unreadable
+from engine.cli.by_file import add_by_file, run_by_file
 from engine.cli.human import (
     gone_on_with,
     human_sides,
@@ -87,12 +88,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="ROUND[:PHASE]",
         help="begin in that round and phase after set-up: 2, or 2:action_phase",
     )
+    add_by_file(parser)
     add_language(parser, "a game with --human")
     add_format(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Play the game and print how it ended."""
+    if args.by_file is not None:
+        try:
+            return run_by_file(args)
+        except NotReady as refusal:
+            return refused(args, args.file, refusal.findings)
+    for name in ("dice", "orders", "wait"):
+        if getattr(args, name):
+            raise UserError(f"--{name} is for games by file.", "Give --by-file the folder for turns.")
     if args.max_rounds is not None and not 1 <= args.max_rounds <= LAST_ROUND:
         raise UserError(f"--max-rounds {args.max_rounds}: a game lasts from 1 to {LAST_ROUND} rounds.")
     if args.seed is not None and abs(args.seed) > LARGEST_SEED:

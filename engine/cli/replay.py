@@ -7,6 +7,7 @@ from engine.cli.arguments import add_language, catalogue_argument
 from engine.cli.contributed import PAGES, contributed
 from engine.cli.output import CLEAN, FINDINGS, UserError, add_format, emit, one_line
 from engine.cli.refusing import refused, saved_of_file
+from engine.correspondence.verifying import verify_course
 from engine.model.values import Json
 from engine.playtest.match import ReplayFailed
 from engine.playtest.moments import moment_in
@@ -49,6 +50,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="write the game as one page for a browser: map, counters, a slider and the log; of a game that "
         "goes on no more than both sides know",
     )
+    parser.add_argument(
+        "--verify",
+        action="store_true",
+        help="everything has to be verified: exit code 1 as well for what the file does not record",
+    )
     add_language(parser, "the page")
     add_format(parser)
 
@@ -75,11 +81,13 @@ def run(args: argparse.Namespace) -> int:
         return refused(args, args.file, in_file(refusal, "/scenario"))
     except NotAnAnswer as fault:
         raise UserError(str(fault), "The file was changed by hand or by another program.") from fault
+    if saved.by_file is not None:
+        verify_course(found, saved, catalogue_argument(None))
     if args.output is not None and found.match is not None:
         deliver(args.output, transcript(found.match))
     line = None if found.unfit is None else _line_of(args.file, found.unfit)
     emit(args, _data(saved, found, line), "\n".join(map(one_line, _lines(args.file, saved, found, line))))
-    return FINDINGS if found.differences else CLEAN
+    return FINDINGS if found.differences or (args.verify and found.unchecked) else CLEAN
 
 
 def _take(args: argparse.Namespace, saved: SavedGame) -> int:

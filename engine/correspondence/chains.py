@@ -46,14 +46,14 @@ class Chain:
 
 
 @dataclass(frozen=True)
-class Shares:
+class KnownShares:
     """What is known of a side's chain: the last link that was given, and how many shares it accounts for."""
 
     link: bytes
     given: int = 0
 
     @classmethod
-    def after(cls, end: str) -> Shares:
+    def after(cls, end: str) -> KnownShares:
         """What is known when only the end of the chain was told; ValueError where that is none."""
         return cls(link_of(end))
 
@@ -66,7 +66,7 @@ class Shares:
             link = _next(link)
         return link.hex()
 
-    def with_share(self, number: int, share: str) -> Shares:
+    def with_share(self, number: int, share: str) -> KnownShares:
         """What is known after the share of that roll was given; ValueError where it is not of the chain."""
         link = checked = link_of(share)
         if not self.given <= number < MOST_ROLLS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 
-from engine.correspondence.course import CannotFollow, Course, NotFollowed
+from engine.correspondence.course import CannotFollow, LetterCourse, NotFollowed
 from engine.correspondence.replica import all_secret, public_hash, public_shows, told_shows
 from engine.correspondence.seals import salt_of, seal_of
 from engine.model.values import SideId, UnitId
@@ -13,7 +13,7 @@ from engine.play.action import Action
 from engine.play.advance import told
 from engine.play.notation import notation_of
 from engine.play.opening_lines import secret_line
-from engine.play.step import Light
+from engine.play.step import Disclosure
 from engine.play.unit import SQUAD, OnMat, Unit
 from engine.rules.skirmish.arrivals.mat import READY_SPACE, Mat, Waiting
 from engine.storage.letters.turn_file import LetterEntry
@@ -23,11 +23,11 @@ from engine.storage.letters.turn_file import LetterEntry
 class Chosen:
     """The course after a choice; `sealed` is the line that was sealed, empty where nothing was."""
 
-    course: Course
+    course: LetterCourse
     sealed: str = ""
 
 
-def chosen(course: Course, action: Action | None, seed: bytes) -> Chosen:
+def chosen(course: LetterCourse, action: Action | None, seed: bytes) -> Chosen:
     """The course after what the viewer has chosen, told so that others learn no more than they may.
 
     None is said where there was nothing to choose. Of the ways to tell it the first is taken after which
@@ -61,7 +61,7 @@ def chosen(course: Course, action: Action | None, seed: bytes) -> Chosen:
     raise CannotFollow(f"{line}: others could not follow it")
 
 
-def _open_ways(course: Course, action: Action, line: str, salt: str) -> Iterator[LetterEntry]:
+def _open_ways(course: LetterCourse, action: Action, line: str, salt: str) -> Iterator[LetterEntry]:
     side = course.viewer
     assert side is not None
     yield LetterEntry(side, "does", line)
@@ -79,10 +79,12 @@ def _open_ways(course: Course, action: Action, line: str, salt: str) -> Iterator
         if units or figures:
             shows = {key: secret_line(course.game, mat.showing(units, figures))}
             yield LetterEntry(side, "does", line, shows=shows)
-    yield LetterEntry(side, "does", line, shows=told_shows(course.game, course.own.state, side, Light.ALL))
+    yield LetterEntry(
+        side, "does", line, shows=told_shows(course.game, course.own.state, side, Disclosure.ALL)
+    )
 
 
-def _mats(course: Course, side: SideId) -> Iterator[tuple[str, Mat]]:
+def _mats(course: LetterCourse, side: SideId) -> Iterator[tuple[str, Mat]]:
     for seat in course.game.seats_on(side):
         for module, secret in course.own.state.secrets.get(seat, {}).items():
             if isinstance(secret, Mat):

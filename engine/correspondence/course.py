@@ -22,14 +22,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
-from engine.correspondence.chains import Shares, lot
-from engine.correspondence.orders import NoOrders, Orders, ordered, orders_of
+from engine.correspondence.chains import KnownShares, lot
+from engine.correspondence.orders import NoOrders, StandingOrders, ordered, orders_of
 from engine.correspondence.replica import needs_word, with_shows
 from engine.correspondence.seals import opens
 from engine.model.said import Said, say
 from engine.model.values import SideId
 from engine.play.action import Action
-from engine.play.advance import Halt, RuleGap, Telling, halted, opened, refusal, told
+from engine.play.advance import RuleGap, Standstill, Telling, halted, opened, refusal, told
 from engine.play.ask import Answer, Ask, Chance, Ended
 from engine.play.dice import rolled
 from engine.play.event import Event
@@ -37,7 +37,7 @@ from engine.play.game import Game
 from engine.play.notation import notation_of
 from engine.play.notation_reader import Unreadable
 from engine.play.state import State
-from engine.play.step import Light
+from engine.play.step import Disclosure
 from engine.play.unit import SeatId
 from engine.storage.letters.turn_file import Correspondent, LetterEntry
 
@@ -81,7 +81,7 @@ class Moved:
 
 
 @dataclass(frozen=True)
-class Course:
+class LetterCourse:
     """A game by file as far as it has come; immutable.
 
     `known` is what everybody knows, `own` what `viewer` knows (the same where it has no secrets, or where
@@ -93,15 +93,15 @@ class Course:
     sides: tuple[Correspondent, ...]
     dice: str
     viewer: SideId | None
-    known: Halt
-    own: Halt
+    known: Standstill
+    own: Standstill
     entries: tuple[LetterEntry, ...] = ()
-    shares: Mapping[SideId, Shares] = field(default_factory=dict)
+    shares: Mapping[SideId, KnownShares] = field(default_factory=dict)
     lots: tuple[tuple[int, str], ...] = ()
     shown: Mapping[SideId, LetterEntry] = field(default_factory=dict)
     seals: Mapping[SideId, tuple[str, ...]] = field(default_factory=dict)
     opened: Mapping[SideId, tuple[str, ...]] = field(default_factory=dict)
-    orders: Mapping[SideId, Orders] = field(default_factory=dict)
+    orders: Mapping[SideId, StandingOrders] = field(default_factory=dict)
     moved: tuple[Moved, ...] = ()
 
     # ------------------------------------------------------------------ where it stands
@@ -123,7 +123,7 @@ class Course:
             case Chance():
                 return self.shares[side].share(self.rolls) is None
             case Telling(step=step):
-                return side not in self.shown and step.tells(side) is not Light.NOTHING
+                return side not in self.shown and step.tells(side) is not Disclosure.NOTHING
             case Ended():
                 return len(self.opened.get(side, ())) < len(self.seals.get(side, ()))
 
@@ -149,14 +149,14 @@ class Course:
 
     # ------------------------------------------------------------------ going on
 
-    def taking(self, entry: LetterEntry, truth: Action | None = None) -> Course:
+    def taking(self, entry: LetterEntry, truth: Action | None = None) -> LetterCourse:
         """The course with one entry more; `truth` is what the viewer has chosen under a seal.
 
         Raises NotFollowed for one that does not fit there.
         """
         return self._taken(entry, truth)._settled()
 
-    def _taken(self, entry: LetterEntry, truth: Action | None) -> Course:
+    def _taken(self, entry: LetterEntry, truth: Action | None) -> LetterCourse:
         if entry.side not in self.game.sides:
             raise NotFollowed(say("there is no side {side}", side=entry.side))
         course = replace(self, entries=(*self.entries, entry), moved=())
@@ -170,12 +170,12 @@ class Course:
                 raise
             raise NotFollowed(say("it does not fit there: {what}", what=str(fault)[:200])) from fault
 
-    def told_alone(self, entry: LetterEntry) -> Halt:
+    def told_alone(self, entry: LetterEntry) -> Standstill:
         """Where others stand at once after an entry of the viewer; raises NotFollowed as `taking` does."""
         others = replace(self, viewer=None, own=self.known)
         return others._taken(entry, None).known
 
-    def _settled(self) -> Course:
+    def _settled(self) -> LetterCourse:
         """The course once everything has happened that nobody decides."""
         course = self
         while True:
@@ -207,7 +207,7 @@ class Course:
 
     def _going(
         self, answer: Answer | None, seat: SeatId | None = None, truth: Action | None = None
-    ) -> Course:
+    ) -> LetterCourse:
         """Both replicas after an answer, dice or nothing; the viewer's own is told the `truth` instead."""
         game = self.game
         known = told(game, self.known.state, answer)
@@ -223,10 +223,12 @@ class Course:
         own = self.own.pending
         return not isinstance(own, Ask) or own.options.has(2)
 
-    def _noting(self, own: Halt, seat: SeatId | None, answer: Answer | None, is_free: bool) -> Course:
+    def _noting(
+        self, own: Standstill, seat: SeatId | None, answer: Answer | None, is_free: bool
+    ) -> LetterCourse:
         return replace(self, moved=(*self.moved, Moved(own.state, own.events, seat, answer, is_free)))
 
-    def _showing(self, side: SideId, entry: LetterEntry) -> Course:
+    def _showing(self, side: SideId, entry: LetterEntry) -> LetterCourse:
         """Both replicas with that known of a side's secrets; the viewer knows its own."""
         if not entry.shows:
             return self
@@ -257,7 +259,7 @@ class Course:
         except Unreadable as fault:
             raise NotFollowed(say("it cannot be read: {what}", what=fault.args[0])) from fault
 
-    def _does(self, entry: LetterEntry, truth: Action | None) -> Course:
+    def _does(self, entry: LetterEntry, truth: Action | None) -> LetterCourse:
         ask = self.asked(entry)
         action = self.action(entry.line)
         course = self._showing(entry.side, entry)
@@ -266,13 +268,13 @@ class Course:
             raise NotFollowed(say("it is not legal: {reason}", reason=against.reason))
         return course._going(action, ask.seat)
 
-    def _nothing(self, entry: LetterEntry, truth: Action | None) -> Course:
+    def _nothing(self, entry: LetterEntry, truth: Action | None) -> LetterCourse:
         ask = self.asked(entry)
         if ask.options.has(2):
             raise NotFollowed(say("there is something to choose"))
         return self._going(None, ask.seat)
 
-    def _seals(self, entry: LetterEntry, truth: Action | None) -> Course:
+    def _seals(self, entry: LetterEntry, truth: Action | None) -> LetterCourse:
         ask = self.asked(entry)
         if ask.step is None or not ask.step.draws_on_secrets() or len(entry.proof) != _SEAL:
             raise NotFollowed(say("nothing can be sealed there"))
@@ -290,7 +292,7 @@ class Course:
         course = replace(self, known=known, own=own)._sealed(entry)
         return course._noting(own, ask.seat, truth, self._is_free)
 
-    def _masks(self, entry: LetterEntry, truth: Action | None) -> Course:
+    def _masks(self, entry: LetterEntry, truth: Action | None) -> LetterCourse:
         ask = self.asked(entry)
         if len(entry.proof) != _SEAL:
             raise NotFollowed(say("its seal is none"))
@@ -298,17 +300,17 @@ class Course:
         course = self._showing(entry.side, entry)._sealed(entry)
         return course._going(action, ask.seat, truth if self.knows(entry.side) else None)
 
-    def _sealed(self, entry: LetterEntry) -> Course:
+    def _sealed(self, entry: LetterEntry) -> LetterCourse:
         seals = (*self.seals.get(entry.side, ()), entry.proof)
         return replace(self, seals={**self.seals, entry.side: seals})
 
-    def _shows(self, entry: LetterEntry, truth: Action | None) -> Course:
+    def _shows(self, entry: LetterEntry, truth: Action | None) -> LetterCourse:
         if not isinstance(self.known.pending, Telling) or not self.lacks(entry.side):
             raise NotFollowed(say("{side} has nothing to show there", side=entry.side))
         with_shows(self.game, self.known.state, entry.side, entry.shows)
         return replace(self, shown={**self.shown, entry.side: entry})
 
-    def _share(self, entry: LetterEntry, truth: Action | None) -> Course:
+    def _share(self, entry: LetterEntry, truth: Action | None) -> LetterCourse:
         number = self.rolls
         if self.dice == LENT and entry.line.isascii() and entry.line.isdecimal():
             number = int(entry.line[:9])
@@ -319,20 +321,20 @@ class Course:
         shares = self.shares[entry.side].with_share(number, entry.proof)
         return replace(self, shares={**self.shares, entry.side: shares})
 
-    def _orders(self, entry: LetterEntry, truth: Action | None) -> Course:
+    def _orders(self, entry: LetterEntry, truth: Action | None) -> LetterCourse:
         try:
             return replace(self, orders={**self.orders, entry.side: orders_of(entry.line)})
         except NoOrders as fault:
             raise NotFollowed(fault.args[0]) from fault
 
-    def _ordered(self, entry: LetterEntry, truth: Action | None) -> Course:
+    def _ordered(self, entry: LetterEntry, truth: Action | None) -> LetterCourse:
         # What stands there was asked for before this entry was counted.
         before = replace(self, entries=self.entries[:-1]).ordered
         if before is None or before.line != entry.line or before.side != entry.side:
             raise NotFollowed(say("the standing orders say something else"))
         return self._going(self.action(entry.line), self.asked(entry).seat)
 
-    def _opens(self, entry: LetterEntry, truth: Action | None) -> Course:
+    def _opens(self, entry: LetterEntry, truth: Action | None) -> LetterCourse:
         if not isinstance(self.known.pending, Ended) or not self.lacks(entry.side):
             raise NotFollowed(say("there is no seal to be opened"))
         done = self.opened.get(entry.side, ())
@@ -345,31 +347,31 @@ class Course:
 _LED_ASTRAY = (LookupError, ValueError, AssertionError, TypeError, AttributeError, StopIteration, RuleGap)
 #: Hexadecimal digits of a seal.
 _SEAL = 64
-_TAKERS: Mapping[str, Callable[[Course, LetterEntry, Action | None], Course]] = {
-    "does": Course._does,
-    "nothing": Course._nothing,
-    "seals": Course._seals,
-    "masks": Course._masks,
-    "shows": Course._shows,
-    "share": Course._share,
-    "orders": Course._orders,
-    "ordered": Course._ordered,
-    "opens": Course._opens,
+_TAKERS: Mapping[str, Callable[[LetterCourse, LetterEntry, Action | None], LetterCourse]] = {
+    "does": LetterCourse._does,
+    "nothing": LetterCourse._nothing,
+    "seals": LetterCourse._seals,
+    "masks": LetterCourse._masks,
+    "shows": LetterCourse._shows,
+    "share": LetterCourse._share,
+    "orders": LetterCourse._orders,
+    "ordered": LetterCourse._ordered,
+    "opens": LetterCourse._opens,
 }
 
 
 def course_of(
     game: Game, sides: tuple[Correspondent, ...], dice: str, viewer: SideId | None = None
-) -> Course:
+) -> LetterCourse:
     """A game by file at its beginning; NotFollowed where the sides or the way to have dice are none."""
     if tuple(each.side for each in sides) != game.sides:
         raise NotFollowed(say("the sides are not those of the map"))
     if dice not in (EACH, LENT):
         raise NotFollowed(say("there is no such way to have dice: {dice}", dice=dice))
     try:
-        shares = {each.side: Shares.after(each.chain) for each in sides}
+        shares = {each.side: KnownShares.after(each.chain) for each in sides}
     except ValueError as fault:
         raise NotFollowed(say("the chain of a side cannot be read")) from fault
     start = opened(game)
-    course = Course(game, sides, dice, viewer, start, start, shares=shares)
+    course = LetterCourse(game, sides, dice, viewer, start, start, shares=shares)
     return course._noting(start, None, None, False)._settled()

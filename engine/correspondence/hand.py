@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from engine.correspondence.chains import Chain
 from engine.correspondence.choosing import chosen
-from engine.correspondence.course import LENDING, LENT, Course, Moved
-from engine.correspondence.orders import Orders
+from engine.correspondence.course import LENDING, LENT, LetterCourse, Moved
+from engine.correspondence.orders import StandingOrders
 from engine.correspondence.replica import told_shows
 from engine.correspondence.seals import salt_of
 from engine.model.limits import MOST_ROLLS
@@ -26,7 +26,7 @@ Seen = Callable[[Moved], None]
 class Hand:
     """A side with its seed, the lines it has sealed, and the course as it knows it; immutable."""
 
-    course: Course
+    course: LetterCourse
     chain: Chain
     sealed: tuple[str, ...] = ()
 
@@ -43,9 +43,9 @@ class Hand:
         mine = self.course.lacks(self.side) and self.course.ordered is None
         return own if isinstance(own, Ask) and mine else None
 
-    def ordering(self, orders: Orders) -> Hand:
+    def ordering(self, orders: StandingOrders) -> Hand:
         """The hand once its side has given standing orders; unchanged where they are given already."""
-        if self.course.orders.get(self.side, Orders()) == orders:
+        if self.course.orders.get(self.side, StandingOrders()) == orders:
             return self
         return self._with(LetterEntry(self.side, "orders", orders.line), None)
 

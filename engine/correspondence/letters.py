@@ -8,7 +8,7 @@ from hashlib import sha256
 
 import engine
 from engine.correspondence.chains import SIZE, Chain
-from engine.correspondence.course import EACH, Course, NotFollowed, course_of
+from engine.correspondence.course import EACH, LetterCourse, NotFollowed, course_of
 from engine.correspondence.hand import Hand, Seen
 from engine.correspondence.replica import public_hash
 from engine.model.catalogue import Catalogue
@@ -91,15 +91,17 @@ def game_of(turn: TurnFile, catalogue: Catalogue) -> Game:
             ),
             say("Both sides need the same version, and the same values of terrain, units and cards."),
         )
-    starters = [
-        each for each in turn.course.sides if _id_of(game, turn.course.dice, each) == turn.course.game
-    ]
-    if not starters:
+    if not names_game(turn.course, game):
         raise TurnRefused(
             say("its map, its rules or who began it are not those that the game was begun with"),
             say("Ask for the turn once more."),
         )
     return game
+
+
+def names_game(course: ByFile, game: Game) -> bool:
+    """Whether a course is one of that game, which one of its sides has begun."""
+    return any(_id_of(game, course.dice, each) == course.game for each in course.sides)
 
 
 def _id_of(game: Game, dice: str, who: Correspondent) -> str:
@@ -167,7 +169,7 @@ def written(kept: KeptLetters, hand: Hand | None) -> tuple[KeptLetters, TurnFile
     return replace(kept, turn=turn, sent=sent), turn
 
 
-def end_hash(course: Course) -> str:
+def end_hash(course: LetterCourse) -> str:
     """What names what everybody knows at the end of a turn, and its entries."""
     known = public_hash(course.game, course.known.state)
     entries = tuple(

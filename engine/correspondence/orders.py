@@ -44,7 +44,7 @@ class OtherOrder(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Orders:
+class StandingOrders:
     """The standing orders of a side. The deputy is a bot; it knows what everybody knows, and no more.
 
     They go along with the turn, so whoever looks into the file can read them.
@@ -60,7 +60,7 @@ class Orders:
         return f"op_fire={self.op_fire} other={self.other} deputy={self.deputy}"
 
 
-def orders_of(line: str) -> Orders:
+def orders_of(line: str) -> StandingOrders:
     """The standing orders of a line such as `op_fire=vehicles other=deputy`; raises NoOrders."""
     given = {}
     for word in line.replace(",", " ").split():
@@ -80,10 +80,10 @@ def orders_of(line: str) -> Orders:
     deputy = given.get("deputy", "tactical")
     if deputy not in DEPUTIES:
         raise NoOrders(say("a deputy is one of {names}", names=", ".join(DEPUTIES)))
-    return Orders(op_fire, other, deputy)
+    return StandingOrders(op_fire, other, deputy)
 
 
-def ordered(game: Game, state: State, ask: Ask, orders: Orders, number: int) -> Action | None:
+def ordered(game: Game, state: State, ask: Ask, orders: StandingOrders, number: int) -> Action | None:
     """What the orders of the side asked answer, None where the side answers itself.
 
     `state` is what everybody knows; orders hold while a unit of the other side acts. `number` counts what
@@ -98,7 +98,7 @@ def ordered(game: Game, state: State, ask: Ask, orders: Orders, number: int) -> 
     return _of_deputy(game, state, ask, orders, number) if orders.other is OtherOrder.DEPUTY else None
 
 
-def _op_fire(game: Game, state: State, ask: Ask, orders: Orders, number: int) -> Action | None:
+def _op_fire(game: Game, state: State, ask: Ask, orders: StandingOrders, number: int) -> Action | None:
     target = state.active_unit
     match orders.op_fire:
         case OpFireOrder.ASK:
@@ -113,5 +113,5 @@ def _op_fire(game: Game, state: State, ask: Ask, orders: Orders, number: int) ->
             return Pass() if ask.options.allows(Pass()) else _of_deputy(game, state, ask, orders, number)
 
 
-def _of_deputy(game: Game, state: State, ask: Ask, orders: Orders, number: int) -> Action:
+def _of_deputy(game: Game, state: State, ask: Ask, orders: StandingOrders, number: int) -> Action:
     return bot(orders.deputy, 0).choose(Observation(game, state, ask.seat), ask, number)

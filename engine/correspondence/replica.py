@@ -11,7 +11,7 @@ from engine.play.event import Event
 from engine.play.game import Game
 from engine.play.opening_lines import NotHeld, secret_line, secret_of
 from engine.play.state import Secret, State
-from engine.play.step import Light
+from engine.play.step import Disclosure
 
 #: Lines of secrets by `seat/module`.
 Shows = Mapping[str, str]
@@ -50,7 +50,7 @@ def public_shows(game: Game, state: State, side: SideId) -> Shows:
     return {key: secret_line(game, secret.public()) for key, secret in secrets_of(game, state, side)}
 
 
-def told_shows(game: Game, state: State, side: SideId, light: Light) -> Shows:
+def told_shows(game: Game, state: State, side: SideId, light: Disclosure) -> Shows:
     """What others know of the secrets of a side at a step that brings that much of them to light."""
     return {key: secret_line(game, secret.told(light)) for key, secret in secrets_of(game, state, side)}
 

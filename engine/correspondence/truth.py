@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from engine.correspondence.course import EVERYBODY, Course, Moved, NotFollowed, course_of
-from engine.correspondence.replica import told_shows
+from engine.correspondence.course import EVERYBODY, LetterCourse, Moved, NotFollowed, course_of
+from engine.correspondence.replica import public_hash, told_shows
 from engine.model.said import say
 from engine.play.action import Action
 from engine.play.advance import Telling, refusal
@@ -33,7 +33,7 @@ _ANSWERS = ("does", "ordered", "seals", "masks", "nothing")
 class Truth:
     """A game by file as it was: its answers as every saved game has them, and the lots of its dice."""
 
-    course: Course
+    course: LetterCourse
     answers: list[str] = field(default_factory=list)
 
     @property
@@ -65,13 +65,14 @@ def uncovered(game: Game, course: ByFile) -> Truth:
                 used[entry.side] += 1
             _hold(truth.course, entry, true)
             truth.course = truth.course.taking(entry, true)
+            _compare(truth.course)
         except NotFollowed as fault:
             raise NotTrue(number, fault) from fault
         _note(truth, truth.course.moved)
     return truth
 
 
-def _hold(course: Course, entry: LetterEntry, true: Action | None) -> None:
+def _hold(course: LetterCourse, entry: LetterEntry, true: Action | None) -> None:
     """Raises NotFollowed where an entry is not what the rules or the secrets of its side allow."""
     game, state, own = course.game, course.own.state, course.own.pending
     match own:
@@ -86,6 +87,13 @@ def _hold(course: Course, entry: LetterEntry, true: Action | None) -> None:
                 raise NotFollowed(say("what was shown was not so"))
         case _:
             pass
+
+
+def _compare(course: LetterCourse) -> None:
+    """Raises NotFollowed where others were told of the secrets of a side what was not so."""
+    known, own = course.known.state, course.own.state
+    if known is not own and public_hash(course.game, known) != public_hash(course.game, own):
+        raise NotFollowed(say("what was told of secrets was not so"))
 
 
 def _note(truth: Truth, moved: Sequence[Moved]) -> None:

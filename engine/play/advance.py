@@ -12,7 +12,7 @@ from engine.play.game import Game, Position
 from engine.play.legality import options_of, refused
 from engine.play.ruleset import Procedure
 from engine.play.state import State
-from engine.play.step import Done, Light, Perform, Step, Window
+from engine.play.step import Disclosure, Done, Perform, Step, Window
 
 #: The procedure a game begins with: set-up and everything after it.
 GAME = Procedure("game")
@@ -56,7 +56,7 @@ class Telling:
 
 
 @dataclass(frozen=True, slots=True)
-class Halt:
+class Standstill:
     """A moment at which a game stops of which not everything is known: also where there is only one choice,
     or none, and where secrets are told.
     """
@@ -110,7 +110,7 @@ def advance(game: Game, state: State, answer: Answer) -> Advance:
     return _next_question(game, state, events)
 
 
-def opened(game: Game) -> Halt:
+def opened(game: Game) -> Standstill:
     """Where a game stops first of which not everything will be known; raises RulesClash as `start` does."""
     if game.ruleset.clashes:
         raise RulesClash("; ".join(clash.message for clash in game.ruleset.clashes))
@@ -118,12 +118,12 @@ def opened(game: Game) -> Halt:
     return halted(game, blank(game).pushed(game.ruleset.steps(procedure)))
 
 
-def halted(game: Game, state: State) -> Halt:
+def halted(game: Game, state: State) -> Standstill:
     """Where a game stops from that state on, of which not everything is known."""
     return _next_halt(game, state, [])
 
 
-def told(game: Game, state: State, answer: Answer | None) -> Halt:
+def told(game: Game, state: State, answer: Answer | None) -> Standstill:
     """The game after what somebody says that he has chosen, be it legal or not, or after dice.
 
     None passes over a question in which there is nothing to choose, and goes on once secrets are told.
@@ -205,17 +205,17 @@ def _next_question(game: Game, state: State, events: list[Event]) -> Advance:
     raise RuleGap(f"{MOST_STEPS} steps without a question, the last one {state.agenda[-1]}")
 
 
-def _next_halt(game: Game, state: State, events: list[Event]) -> Halt:
+def _next_halt(game: Game, state: State, events: list[Event]) -> Standstill:
     """Runs steps until something has to be asked or told, whatever there is to choose."""
     for _ in range(MOST_STEPS):
         if state.outcome is not None:
-            return Halt(state, Ended(state.outcome), tuple(events))
+            return Standstill(state, Ended(state.outcome), tuple(events))
         step = _next_step(state)
         if type(step) is Perform:
             state = state.instead(game.ruleset.steps_of(step.procedure))
             continue
         if _is_telling(game, step):
-            return Halt(state, Telling(step), tuple(events))
+            return Standstill(state, Telling(step), tuple(events))
         result = _run(Position(game, state), step)
         if type(result) is Done:
             state = _done(game, state, result, events)
@@ -223,12 +223,12 @@ def _next_halt(game: Game, state: State, events: list[Event]) -> Halt:
             state = _rolled(game, state, result, Roll(()), events)
         else:
             assert isinstance(result, Ask | Chance)
-            return Halt(state, result, tuple(events))
+            return Standstill(state, result, tuple(events))
     raise RuleGap(f"{MOST_STEPS} steps without a question, the last one {state.agenda[-1]}")
 
 
 def _is_telling(game: Game, step: Step) -> bool:
-    return any(step.tells(side) is not Light.NOTHING for side in game.sides)
+    return any(step.tells(side) is not Disclosure.NOTHING for side in game.sides)
 
 
 def _carried_out(game: Game, state: State, step: Step, events: list[Event]) -> State:

@@ -13,7 +13,7 @@ from engine.model.values import SideId, UnitId
 from engine.play.altered import altered
 from engine.play.attack import Attack
 from engine.play.frozen import dataclass
-from engine.play.step import Light, Step
+from engine.play.step import Disclosure, Step
 from engine.play.unit import Place, SeatId, Unit
 from engine.play.units import Units
 
@@ -29,7 +29,7 @@ class Secret(Protocol):
     def public(self) -> Secret:
         """What the other sides know of it: a value of the same type that hides the rest."""
 
-    def told(self, light: Light) -> Secret:
+    def told(self, light: Disclosure) -> Secret:
         """What the other sides know of it while a step brings that much of it to light."""
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.play.event import Event
 
 
-class Light(Enum):
+class Disclosure(Enum):
     """How much of what a side keeps to itself a step brings to light."""
 
     NOTHING = 0
@@ -34,9 +34,9 @@ class Step:
         """What the other sides may know of it."""
         return self
 
-    def tells(self, side: SideId) -> Light:
+    def tells(self, side: SideId) -> Disclosure:
         """What of the secrets of a side becomes known by it, whoever carries it out."""
-        return Light.NOTHING
+        return Disclosure.NOTHING
 
     def draws_on_secrets(self) -> bool:
         """Whether what may be chosen there depends on what only the side of its seat knows."""

@@ -28,7 +28,9 @@ WORDS = {
     "mp": "4", "enemy": None, "bots": "random", "select": None, "ignore": None, "explain": None,
     "title": None, "size": None, "case": "b-asl-smoke", "part": "smoke",
     "hexes": None, "zones": None, "objective": None, "boards": None, "opening": None, "show": None,
-    "scheduler": None, "tables": None, "human": None,
+    "scheduler": None, "tables": None, "human": None, "orders": None,
+    # A folder that is made where it is missing: tests/cli/test_by_file.py.
+    "by_file": None,
 }  # fmt: skip
 
 #: A map of another program in the folder of each test, with which alone a mapping is read.

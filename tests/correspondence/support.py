@@ -9,7 +9,7 @@ from engine.bots.players import bot
 from engine.correspondence.course import EACH
 from engine.correspondence.hand import Hand
 from engine.correspondence.letters import begun, hand_of, joined, kept_of, read_turn, written
-from engine.correspondence.orders import Orders
+from engine.correspondence.orders import StandingOrders
 from engine.correspondence.replica import public_hash
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
@@ -29,7 +29,7 @@ class Writer:
     bot: str
     seed: int
     hand: Hand | None = None
-    orders: Orders = field(default_factory=Orders)
+    orders: StandingOrders = field(default_factory=StandingOrders)
 
     def open(self) -> None:
         self.hand = hand_of(self.kept, self.catalogue)
@@ -62,7 +62,7 @@ def two_writers(
     bots: tuple[str, str] = ("random", "random"),
     rounds: int = 4,
     dice: str = EACH,
-    orders: tuple[Orders, Orders] = (Orders(), Orders()),
+    orders: tuple[StandingOrders, StandingOrders] = (StandingOrders(), StandingOrders()),
 ) -> tuple[Writer, Writer]:
     """Both sides of a game that has been begun and joined; the one that joined writes next."""
     one, other = (side.id for side in scenario.sides)

@@ -1,10 +1,10 @@
-"""Shares of dice: of the chain that was told, in order, and worth nothing without the other side's."""
+"""KnownShares of dice: of the chain that was told, in order, and worth nothing without the other side's."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.correspondence.chains import Chain, Shares, lot
+from engine.correspondence.chains import Chain, KnownShares, lot
 from engine.play.ask import Chance, Throw
 from engine.play.dice import Lots, rolled
 from tests.correspondence.support import seed_of
@@ -12,7 +12,7 @@ from tests.correspondence.support import seed_of
 
 def test_each_share_is_of_the_chain_whose_end_was_told():
     chain = Chain(seed_of(1, 0))
-    known = Shares.after(chain.end)
+    known = KnownShares.after(chain.end)
     for number in range(5):
         assert known.share(number) is None
         known = known.with_share(number, chain.share(number))
@@ -21,21 +21,21 @@ def test_each_share_is_of_the_chain_whose_end_was_told():
 
 def test_a_later_share_says_the_earlier_ones_and_none_of_those_to_come():
     chain = Chain(seed_of(1, 0))
-    known = Shares.after(chain.end).with_share(9, chain.share(9))
+    known = KnownShares.after(chain.end).with_share(9, chain.share(9))
     assert [known.share(number) for number in range(10)] == [chain.share(number) for number in range(10)]
     assert known.share(10) is None
 
 
 @pytest.mark.parametrize("wrong", ["", "zz", "0" * 64, "00", "A" * 64])
 def test_what_is_not_of_the_chain_is_refused(wrong):
-    known = Shares.after(Chain(seed_of(1, 0)).end)
+    known = KnownShares.after(Chain(seed_of(1, 0)).end)
     with pytest.raises(ValueError, match=r"chain|link"):
         known.with_share(0, wrong)
 
 
 def test_a_share_is_neither_chosen_nor_given_twice_nor_out_of_turn():
     chain, other = Chain(seed_of(1, 0)), Chain(seed_of(2, 0))
-    known = Shares.after(chain.end)
+    known = KnownShares.after(chain.end)
     for number, share in (
         (0, other.share(0)),
         (0, chain.share(1)),

@@ -7,7 +7,7 @@ import pytest
 
 from engine.correspondence.course import EACH, LENT, NotFollowed, course_of
 from engine.correspondence.letters import game_of
-from engine.correspondence.orders import NoOrders, OpFireOrder, Orders, OtherOrder, orders_of
+from engine.correspondence.orders import NoOrders, OpFireOrder, OtherOrder, StandingOrders, orders_of
 from engine.correspondence.replica import public_hash
 from engine.correspondence.truth import NotTrue, uncovered
 from engine.play.observe import observe
@@ -82,7 +82,7 @@ def test_standing_orders_save_turns_and_are_carried_out_by_whoever_writes():
         assert all_agree(first, second)
         return all_of_them
 
-    asked, ordered = turns(Orders()), turns(orders)
+    asked, ordered = turns(StandingOrders()), turns(orders)
     assert len(ordered) < len(asked)
     answers = [each for each in ordered[-1].course.entries if each.kind == "ordered"]
     assert answers
@@ -106,9 +106,11 @@ def test_never_means_never():
 
 
 def test_orders_are_read_and_written():
-    assert orders_of("op_fire=vehicles, other=deputy") == Orders(OpFireOrder.VEHICLES, OtherOrder.DEPUTY)
-    assert orders_of(Orders(OpFireOrder.SQUADS).line) == Orders(OpFireOrder.SQUADS)
-    assert orders_of("") == Orders()
+    assert orders_of("op_fire=vehicles, other=deputy") == StandingOrders(
+        OpFireOrder.VEHICLES, OtherOrder.DEPUTY
+    )
+    assert orders_of(StandingOrders(OpFireOrder.SQUADS).line) == StandingOrders(OpFireOrder.SQUADS)
+    assert orders_of("") == StandingOrders()
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.state import Secret
-from engine.play.step import Done, Light, Step
+from engine.play.step import Disclosure, Done, Step
 from engine.play.unit import SeatId
 from engine.rules.doctrine.hands import DoctrineKept, doctrines, hands
 from engine.rules.module import Layer, Module
@@ -39,9 +39,9 @@ class Draft(Secret):
         """Nothing, until everybody has chosen."""
         return Draft()
 
-    def told(self, light: Light) -> Draft:
+    def told(self, light: Disclosure) -> Draft:
         """S-SET-05 — the doctrine, when all are shown together."""
-        return Draft() if light is Light.NOTHING else self
+        return Draft() if light is Disclosure.NOTHING else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +80,9 @@ class ChooseDoctrine(Step):
 class ShowDoctrines(Step):
     """All doctrines kept are shown together."""
 
-    def tells(self, side: SideId) -> Light:
+    def tells(self, side: SideId) -> Disclosure:
         """S-SET-05 — the doctrine each side keeps."""
-        return Light.SETTLED
+        return Disclosure.SETTLED
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from engine.model.values import SideId
 from engine.play.frozen import dataclass
 from engine.play.game import Position
-from engine.play.step import Done, Light
+from engine.play.step import Disclosure, Done
 from engine.rules.effects.abilities import EFFECTS, EffectStep, went_on
 from engine.rules.module import Layer, Module
 from engine.rules.skirmish.arrivals.mat import changed, mat_of
@@ -17,9 +17,9 @@ rule = Module("doctrine.open_mats", Layer.DOCTRINE)
 class ShowMat(EffectStep):
     """`show_mat`: the mat of the enemy lies open from now on."""
 
-    def tells(self, side: SideId) -> Light:
+    def tells(self, side: SideId) -> Disclosure:
         """S-DOC-308 — everything on the mat of the enemy."""
-        return Light.NOTHING if side == self.play.side else Light.ALL
+        return Disclosure.NOTHING if side == self.play.side else Disclosure.ALL
 
 
 rule.part(EFFECTS, ("show_mat", ShowMat), ids=("S-DOC-308",))

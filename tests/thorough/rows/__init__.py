@@ -16,6 +16,7 @@ from tests.thorough.rows.growth import GROWTH
 from tests.thorough.rows.kill_edits import KILLED_EDITORS
 from tests.thorough.rows.kill_saves import KILLED_SAVES
 from tests.thorough.rows.lab import EVEN, LUCK, PLANTED
+from tests.thorough.rows.letters import GAMES_BY_FILE, KILLED_LETTERS, TAMPERED_LETTERS
 from tests.thorough.rows.maps import BALANCE, COMBINATIONS
 from tests.thorough.rows.matrix import MATRIX
 from tests.thorough.rows.memory import MEMORY
@@ -45,6 +46,9 @@ ROWS: tuple[Row, ...] = (
     AGAINST_INFANTRY,
     DOCTRINE_GAMES,
     DETERMINISM,
+    GAMES_BY_FILE,
+    TAMPERED_LETTERS,
+    KILLED_LETTERS,
     EVEN,
     PLANTED,
     LUCK,

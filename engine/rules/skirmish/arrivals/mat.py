@@ -9,7 +9,7 @@ from engine.play.event import SecretChanged
 from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.state import Secret
-from engine.play.step import Light
+from engine.play.step import Disclosure
 from engine.play.unit import OnMat, SeatId, Unit
 
 MODULE = "skirmish.mat"
@@ -67,11 +67,11 @@ class Mat(Secret):
         ready = self.points(READY_SPACE)
         return Mat(hidden_points=(self.points() - ready, ready))
 
-    def told(self, light: Light) -> Mat:
+    def told(self, light: Disclosure) -> Mat:
         """S-PUR-01 — once both have bought, what was spent; the mat itself stays hidden."""
-        if light is Light.ALL:
+        if light is Disclosure.ALL:
             return self
-        settled = light is Light.SETTLED
+        settled = light is Disclosure.SETTLED
         return replace(self.public(), spent=self.spent, levels=self.levels) if settled else self.public()
 
     @property

@@ -14,7 +14,7 @@ from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.state import State
-from engine.play.step import Done, Light, Step
+from engine.play.step import Disclosure, Done, Step
 from engine.play.unit import SQUAD, OnMat, SeatId, Unit
 from engine.rules.module import Layer, Module
 from engine.rules.queries import unit_points
@@ -70,9 +70,9 @@ class Purchase(Step):
 class SettlePurchases(Step):
     """What both sides have spent is taken from their accounts, for everybody to see."""
 
-    def tells(self, side: SideId) -> Light:
+    def tells(self, side: SideId) -> Disclosure:
         """S-PUR-01 — what each side has spent."""
-        return Light.SETTLED
+        return Disclosure.SETTLED
 
 
 @dataclass(frozen=True, slots=True)
