@@ -196,6 +196,7 @@ class MainWindow(QMainWindow):
         files.closed.connect(self._closed)
         files.said.connect(status.say)
         files.game_read.connect(self.open_game)
+        files.turn_met.connect(self.open_turn)
         DroppedFiles(self, files.open_path, self.tell_failure)
         for each in (files, self.exports):
             each.failed.connect(self.tell_failure)
@@ -247,6 +248,12 @@ class MainWindow(QMainWindow):
                 document = self.files.add(saved.scenario)
                 document.mark_recovered()
             factory.go_on_from(document, self, name, saved)
+
+    def open_turn(self, path: str) -> None:
+        """Go on with a game by file; what it takes is read when it is asked for."""
+        from editor.by_file.at_window import open_turn
+
+        open_turn(self, path)
 
     def _closed(self, document: ScenarioDocument) -> None:
         if document is self.document:

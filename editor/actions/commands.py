@@ -78,6 +78,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("clear_analysis", "analyse", "close", ("Ctrl+Shift+X",), separated=True),
     Command("play", "play", "play", ("F5",), of_editing=False),
+    Command("by_file", "play", "", of_editing=False, of_map=False),
     Command("playtest", "play", "dice"),
     Command("balance", "play", stays=True),
     Command("edit_mode", "play", "edit", ("Shift+F5",), of_editing=False),

@@ -60,6 +60,8 @@ class FileActions(QObject):
     board_read = Signal(object)
     #: The file that was opened holds a game: its name, and the game.
     game_read = Signal(str, object)
+    #: A turn of a game by file is to be opened.
+    turn_met = Signal(str)
 
     def __init__(self, catalogue: Catalogue, settings: Settings, window: QWidget) -> None:
         super().__init__(window)
@@ -131,6 +133,9 @@ class FileActions(QObject):
 
     def open_path(self, path: str) -> None:
         """Read a file in the background and open what can be opened of it."""
+        if path.lower().endswith(".turn"):
+            self.turn_met.emit(path)
+            return
         for document in self._journals:
             if document.path is not None and os.path.abspath(document.path) == os.path.abspath(path):
                 self.opened.emit(document)

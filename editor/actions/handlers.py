@@ -67,6 +67,7 @@ def carried_out(window: MainWindow) -> dict[str, Callable[[], object]]:
         **{f"veil_{each.id}": partial(_show_veil, window, each.id) for each in VEILS},
         "clear_analysis": partial(_clear_analysis, window),
         "play": window.enter_play,
+        "by_file": partial(_by_file, window),
         "playtest": lambda: window.docks.bottom.turn_to(window.docks.playtest),
         "balance": lambda: window.bot_games.balance.switch(window.commands["balance"].isChecked()),
         "edit_mode": window.leave_play,
@@ -79,6 +80,13 @@ def carried_out(window: MainWindow) -> dict[str, Callable[[], object]]:
         ).exec(),
         "about": lambda: window.sight.about(),
     }
+
+
+def _by_file(window: MainWindow) -> None:
+    """A game by file; what it takes is read when it is asked for."""
+    from editor.by_file.at_window import ask_by_file
+
+    ask_by_file(window)
 
 
 def _go(window: MainWindow, step: Callable[[QUndoStack], None]) -> None:

@@ -65,4 +65,6 @@ def playing_from(session: PlaySession, place: int) -> Entry:
     entry = Entry(
         text("play.branch.from"), lambda: session.play_from(place), tip=text("play.branch.from.tip")
     )
+    if session.is_settled:
+        return unless(text("letters.settled"), entry)
     return unless(text("play.branch.last") if place == session.count - 1 else "", entry)

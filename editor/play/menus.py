@@ -152,9 +152,10 @@ class GameMenu(QObject):
             yield Entry(text("play.last"), lambda: session.look_at(session.count - 1))
         yield Entry(text("action.zoom_fit").replace("&", ""), table.view.fit)
         yield None
-        yield Entry(text("play.save"), table.saving.ask, native("Ctrl+S"))
-        yield Entry(text("replay.save"), table.telling.ask_page)
-        later = text("story.later") if session.outcome is None else ""
+        yield from session.own_entries()
+        yield unless(session.unsaved, Entry(text("play.save"), table.saving.ask, native("Ctrl+S")))
+        yield unless(session.unsaved, Entry(text("replay.save"), table.telling.ask_page))
+        later = session.unsaved or (text("story.later") if session.outcome is None else "")
         yield unless(later, Entry(text("story.save"), table.telling.ask_story))
 
     def commands(self) -> Iterator[Entry]:

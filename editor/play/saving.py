@@ -30,6 +30,9 @@ class Saving:
 
     def ask(self) -> None:
         """Ask for a place and write the game there, even where the table is left meanwhile."""
+        if self._session.unsaved:
+            self._strip.show_words(self._session.unsaved, sign="info")
+            return
         # The dialog belongs to the window: the table may go while it is open, and would take it along.
         window = self._centre.window()
         path, _ = QFileDialog.getSaveFileName(window, text("game.save"), "", text("game.filter"))

@@ -12,6 +12,10 @@ from engine.play.unit import SeatId
 SECRET_PROMPTS = frozenset({"action", "purchase"})
 
 
+#: Who plays a seat that is played at another place.
+ELSEWHERE = "elsewhere"
+
+
 class Seating:
     """Two people at one screen take turns at it: between their turns nobody's secrets are shown.
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.analysis.service import AnalysisService, Answer
+from editor.menus.entry import Entry
 from editor.play.forks import Fork, Forks
 from editor.play.ordering.waiving import is_idle
 from editor.play.seating import Seating
@@ -156,6 +157,25 @@ class PlaySession(QObject):
         """Whether the person looking may answer now: it is his seat, no curtain, no looking back."""
         ask = self.asked
         return ask is not None and self._looking_at is None and not self.curtain
+
+    @property
+    def elsewhere(self) -> str:
+        """In words what is waited for that happens at another place; empty where it is decided here."""
+        return ""
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether what was played stays: nobody goes on from an earlier moment."""
+        return False
+
+    @property
+    def unsaved(self) -> str:
+        """In words why the game cannot be saved now; empty where it can."""
+        return ""
+
+    def own_entries(self) -> Iterator[Entry]:
+        """What can be done with games of this kind alone."""
+        return iter(())
 
     # ------------------------------------------------------------------ who looks at what
 

@@ -159,8 +159,9 @@ class _Teller:
         while True:
             for refusal in desk.look():
                 self._refuse(refusal)
-            desk.go_on(orders)
-            orders = None
+            if desk.is_on_turn:
+                desk.go_on(orders)
+                orders = None
             if began and desk.hand is not None and self._args.bots is None and desk.hand.asked is None:
                 self._by_hand()
             began = False

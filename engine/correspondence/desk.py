@@ -133,9 +133,14 @@ class Desk:
         """The number of the newest turn that is known."""
         return self.kept.turn.number
 
+    @property
+    def is_on_turn(self) -> bool:
+        """Whether this side goes on; while the other one does, nothing is added here."""
+        return self.hand is not None and self.kept.turn.sender != self.side
+
     def go_on(self, orders: StandingOrders | None = None) -> None:
-        """Add what the side adds without a choice, and new standing orders."""
-        if self.hand is not None:
+        """Add what the side adds without a choice, and new orders; nothing while it is not on turn."""
+        if self.hand is not None and self.is_on_turn:
             hand = self.hand if orders is None else self.hand.ordering(orders)
             self._have(hand.going_on(self.seen))
 
@@ -143,6 +148,12 @@ class Desk:
         """Answer what the side is asked; raises IllegalAnswer. It is kept before this returns."""
         assert self.hand is not None
         self._have(self.hand.answered(action, self.seen).going_on(self.seen))
+
+    def take_back(self, hand: Hand) -> None:
+        """Go back to an earlier hand of the side, of which nobody was told what came after it."""
+        if len(hand.course.entries) < self.kept.sent:
+            raise ValueError("the other side was told already")
+        self._have(hand)
 
     def _have(self, hand: Hand) -> None:
         if hand is not self.hand:
@@ -152,11 +163,10 @@ class Desk:
 
     @property
     def is_to_send(self) -> bool:
-        """Whether a turn is due: something is new, and the other side goes on."""
+        """Whether a turn is due: there is nothing more to choose, or nobody was invited yet."""
         if self.hand is None:
-            return not self.kept.turn.state_hash and not self.kept.sent and not self._invited
-        course = self.hand.course
-        return len(course.entries) > self.kept.sent and self.hand.asked is None
+            return self.kept.turn.sender == self.side and not self._invited
+        return self.is_on_turn and self.hand.asked is None
 
     @property
     def _invited(self) -> bool:

@@ -215,7 +215,8 @@ def read_turn(
             say("Ask for the turn once more. Nothing of yours has changed."),
         )
     kept = kept_of(kept, hand)
-    return replace(kept, turn=replace(kept.turn, number=max(turn.number, kept.turn.number))), hand
+    number = max(turn.number, kept.turn.number)
+    return replace(kept, turn=replace(kept.turn, number=number, sender=turn.sender)), hand
 
 
 def _met(kept: KeptLetters, turn: TurnFile) -> KeptLetters:

@@ -13,6 +13,7 @@ from editor.play.opening_here import editing_from, quiet_place
 from editor.play.panels.course import GameCourse
 from editor.play.panels.middle import Strip
 from editor.play.panels.recap_strip import RecapStrip
+from editor.play.seating import ELSEWHERE
 from editor.play.session import PAUSES, PlaySession
 from editor.play.telling.unit_words import seat_name
 from editor.text.texts import text
@@ -97,7 +98,7 @@ class GameBar(QWidget):
         for button in (self.save, self.new):
             row.addWidget(button)
         people = session.people
-        bots = [seat for seat in session.game.seats if session.player(seat.id) != HUMAN]
+        bots = [seat for seat in session.game.seats if session.player(seat.id) not in (HUMAN, ELSEWHERE)]
         for widget in (self.run, self.step, self._pace):
             widget.setVisible(bool(bots))
         self._players.setText(
@@ -384,6 +385,7 @@ class ReplayBar(Strip):
         hold_width(self._round, *map(_round_words, range(last + 1)))
         self._step.setText(text("play.step.of", number=session.place + 1, all=session.count))
         hold_width(self._step, text("play.step.of", number=session.count, all=session.count))
+        self._seed.setHidden(session.is_settled)
         self._seed.setText(text("play.seed", seed=session.setup.seed, hash=state_hash(state)[:4]))
         hold_width(self._seed, text("play.seed", seed=session.setup.seed, hash="dddd"))
         self.course.update()

@@ -31,6 +31,8 @@ def titles(now: Observation, session: PlaySession, chosen: UnitId | None) -> tup
         return text("ask.over"), text("help.over")
     if session.is_looking_back:
         return text("ask.back"), text("help.back")
+    if session.elsewhere:
+        return text("letters.title"), session.elsewhere
     assert isinstance(waiting, Ask)
     side = side_name(now.game, now.game.side_of(waiting.seat))
     title = side

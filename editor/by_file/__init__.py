@@ -1,0 +1,1 @@
+"""Games by file in the window: begun, answered, sent to and fro."""

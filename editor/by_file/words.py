@@ -1,0 +1,24 @@
+"""What is wrong with a turn, in the words of the window."""
+
+from editor.text.sentences import told, told_finding
+from editor.text.texts import text
+from engine.correspondence.desk import NoLetter, TurnNotRead
+from engine.correspondence.letters import TurnRefused
+from engine.playtest.readiness import sentence
+
+
+def refused_words(fault: TurnRefused) -> str:
+    """Why a turn is not gone on with, and what to do."""
+    return text("letters.refused", why=told(fault.what), advice=told(fault.advice))
+
+
+def unread_words(fault: NoLetter) -> str:
+    """Why a file cannot be read as a turn."""
+    return "\n".join(sentence(told_finding(each)) for each in fault.findings[:3])
+
+
+def refusal_words(refusal: TurnNotRead) -> str:
+    """Which file of the folder was not gone on with, and why."""
+    fault = refusal.fault
+    why = refused_words(fault) if isinstance(fault, TurnRefused) else unread_words(fault)
+    return text("letters.not_read", file=refusal.path.name, why=why)
