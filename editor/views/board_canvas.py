@@ -43,6 +43,9 @@ from engine.model.hex_map import HexMap
 #: The layers of tiles that show the ground, with terrain or bare where that is hidden, by style of the grid.
 _GROUNDS = {(name, style): f"{name} {style}" for name in ("terrain", "bare") for style in GridStyle}
 
+_GROUND_LAYERS = frozenset(_GROUNDS.values())
+_LOOKS_OF_GROUND = {layer: LayerStyle(name, style) for (name, style), layer in _GROUNDS.items()}
+
 #: Where nobody knows what has changed in a hex, it alters nothing further from its centre than this, in u.
 _INFLUENCE = 2.0
 
@@ -179,7 +182,7 @@ class BoardCanvas(QWidget):
             self._printed.renew(self._source.map, hexes)
 
     def _damage_ground(self, parts: Parts) -> None:
-        self._damage(_GROUNDS.values(), parts)
+        self._damage(_GROUND_LAYERS, parts)
 
     def _damage(self, layers: Collection[str], parts: Parts) -> None:
         if parts is None:
@@ -414,8 +417,7 @@ class BoardCanvas(QWidget):
         opacities = dict(self._live.opacities)
         if self._live.hides_labels:
             opacities[LayerName.LABELS] = 0.0
-        looks = {layer: LayerStyle(name, style) for (name, style), layer in _GROUNDS.items()}
-        looks[MARKERS] = LayerStyle(MARKERS, opacities=tuple(opacities.items()))
+        looks = _LOOKS_OF_GROUND | {MARKERS: LayerStyle(MARKERS, opacities=tuple(opacities.items()))}
         return Scene(self._source, self._sheet, self._printed, looks, self._edit)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -32,11 +32,11 @@ from engine.hexes.hex import Hex, neighbours
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 
-#: So far from its centre a hex alters what flows together with it: woods, hills with their slopes, water.
-_OWN = 0.88
+#: So far beyond itself a hex alters what flows together with it: woods, hills with their slopes, water.
+_OWN = 0.303
 
 #: The same where woods close up with others or part from them: a tree stands on their edge, with its crown.
-_IN_WOODS = 0.94
+_IN_WOODS = 0.363
 
 #: So far from the centre of its hex another course or end of a stream is seen, with its meadows and valley.
 _STREAM = 1.0
@@ -113,9 +113,8 @@ class _Ground:
 
     def stream(self, at: Hex) -> object:
         """The course and the end of the stream in a hex."""
-        if at not in self.cells:
-            return (), None
-        return stream_exits(self.cells, at), stream_end(self.cells, self.map.cells, at)
+        exits = stream_exits(self.cells, at) if at in self.cells else ()
+        return exits, stream_end(self.cells, self.map.cells, at) if exits else None
 
     def is_wooded(self, at: Hex) -> bool:
         """Whether woods stand in a hex."""
@@ -138,13 +137,14 @@ class _Ground:
             feature = sides.get(edge(hex_, direction))
             return feature is not None and feature.type == "cliff"
 
-        return set(cliff_sides({hex_: self.cells[hex_] for hex_ in near if hex_ in self.cells}, named))
+        cells = {hex_: self.cells[hex_] for hex_ in near if hex_ in self.cells}
+        return set(cliff_sides(cells, named if sides else None))
 
 
 def _round(old: _Ground, new: _Ground, hex_: Hex, sheet: SheetGeometry) -> Iterator[Box]:
     """What a hex alters that differs between two grounds, the half hexes beside it left out."""
     if (old.cells.get(hex_), hex_ in old.map.cells) != (new.cells.get(hex_), hex_ in new.map.cells):
-        yield sheet.box_around((hex_,), _IN_WOODS if _closes_up(old, new, hex_) else _OWN)
+        yield sheet.hex_box(hex_).grown(_IN_WOODS if _closes_up(old, new, hex_) else _OWN)
     sides = [each for each in range(6) if old.side(hex_, each) != new.side(hex_, each)]
     for direction in sides:
         yield _along(sheet, hex_, direction, _ON_HEXSIDE)

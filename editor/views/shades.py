@@ -36,46 +36,73 @@ class Slope(NamedTuple):
     dark: Shade
 
 
+class Relief:
+    """A path that is shaded as a shadow and as slopes, none of which reaches further than `reach`: how much
+    of each point lies inside it is worked out once.
+    """
+
+    def __init__(self, path: QPainterPath, reach: float = 0.0) -> None:
+        self.path = path
+        self.bounds = path.boundingRect()
+        self._reach = reach
+        self._known: tuple[_Grid, _Floats] | None = None
+
+    def under(self, painter: QPainter, shown: QRectF, reach: float) -> tuple[_Grid, _Floats] | None:
+        """The grid under what is shown of the path and `reach` round it, and how much of each point that it
+        looks at lies inside, from 0 to 1; None where nothing is to be shaded: nothing of an outline is near.
+        """
+        grid = _Grid.under(painter, shown, self.bounds, reach)
+        if grid is None:
+            return None
+        if self._known is None or not self._known[0].holds(grid):
+            wide = grid if reach >= self._reach else _Grid.under(painter, shown, self.bounds, self._reach)
+            assert wide is not None
+            self._known = wide, _mask(self.path, wide)
+        known, values = self._known
+        mask = known.cut(values, grid)
+        return None if mask.min() == 1.0 else (grid, mask)
+
+
 def shade_slopes(
-    painter: QPainter, path: QPainterPath, towards: tuple[float, float], slopes: Sequence[Slope]
+    painter: QPainter, relief: Relief, towards: tuple[float, float], slopes: Sequence[Slope]
 ) -> bool:
     """Paint slopes inside a path, lit `towards` the light; False where the painter does not paint pixels."""
     shown = pixels_shown(painter)
     if shown is None:
         return False
-    grid = _Grid.under(painter, shown, path.boundingRect(), max(each.distance for each in slopes))
-    mask = None if grid is None else grid.mask(path)
-    if grid is None or mask is None or mask.min() == 1.0:
-        return True  # nothing of an outline is near
+    found = relief.under(painter, shown, max(each.distance for each in slopes))
+    if found is None:
+        return True
+    grid, mask = found
     paint = _Paint()
+    # Turned by half a turn, the mask has the other side where this one has the light: both go together.
+    both = np.empty((2, *mask.shape), mask.dtype)
+    both[0], both[1] = mask, mask[::-1, ::-1]
     for slope in slopes:
         far = slope.distance * grid.scale / slope.steps
-        # Turned by half a turn, the mask has the other side where this one has the light: both go together.
-        both = np.empty((2, *mask.shape), mask.dtype)
-        both[0], both[1] = mask, mask[::-1, ::-1]
         bare = np.maximum(
             slope.steps - _shifted_sum(both, towards[0] * far, towards[1] * far, slope.steps), 0.0
         )
         for side, (name, strength) in ((bare[0], slope.light), (bare[1, ::-1, ::-1], slope.dark)):
             paint.lay_over(name, _added_up(side, strength))
     painter.save()
-    painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+    painter.setClipPath(relief.path, Qt.ClipOperation.IntersectClip)
     grid.paint(painter, paint)
     painter.restore()
     return True
 
 
 def shade_shadow(
-    painter: QPainter, path: QPainterPath, by: tuple[float, float], steps: int, shade: Shade
+    painter: QPainter, relief: Relief, by: tuple[float, float], steps: int, shade: Shade
 ) -> bool:
     """Paint a path in steps, the last one moved `by` so much; False where the painter paints no pixels."""
     shown = pixels_shown(painter)
     if shown is None:
         return False
-    grid = _Grid.under(painter, shown, path.boundingRect(), max(map(abs, by)))
-    mask = None if grid is None else grid.mask(path)
-    if grid is None or mask is None or mask.min() == 1.0:
-        return True  # all of it lies under the path
+    found = relief.under(painter, shown, max(map(abs, by)))
+    if found is None:
+        return True
+    grid, mask = found
     name, strength = shade
     far = grid.scale / steps
     paint = _Paint()
@@ -117,12 +144,29 @@ class _Grid(NamedTuple):
         points = math.ceil(reach * scale) + 3
         return _Grid(scale, coarse, points, left, top, right, bottom, place.dx(), place.dy())
 
-    def mask(self, path: QPainterPath) -> _Floats:
-        """How much of each point lies inside a path, from 0 to 1."""
-        reach = self.reach
-        return _mask(
-            path, self.scale, self.left - reach, self.top - reach, self.right + reach, self.bottom + reach
+    def holds(self, other: _Grid) -> bool:
+        """Whether all points that another grid looks at are among those that this one looks at."""
+        left, top, right, bottom = self.looked_at
+        its_left, its_top, its_right, its_bottom = other.looked_at
+        return (
+            self.scale == other.scale
+            and left <= its_left
+            and top <= its_top
+            and its_right <= right
+            and its_bottom <= bottom
         )
+
+    @property
+    def looked_at(self) -> tuple[int, int, int, int]:
+        """Where it looks: left, top, right and bottom."""
+        reach = self.reach
+        return self.left - reach, self.top - reach, self.right + reach, self.bottom + reach
+
+    def cut(self, values: _Floats, other: _Grid) -> _Floats:
+        """Of values at all points that this grid looks at those that another one looks at."""
+        left, top, _, _ = self.looked_at
+        its_left, its_top, its_right, its_bottom = other.looked_at
+        return values[its_top - top : its_bottom - top, its_left - left : its_right - left]
 
     def paint(self, painter: QPainter, paint: _Paint) -> None:
         """Draw the points as one soft picture."""
@@ -175,14 +219,15 @@ def _added_up(layers: _Floats, strength: float) -> _Floats:
     return opacity
 
 
-def _mask(path: QPainterPath, scale: float, left: int, top: int, right: int, bottom: int) -> _Floats:
-    """How much of each point from one corner of a grid to the other lies inside a path, from 0 to 1."""
+def _mask(path: QPainterPath, grid: _Grid) -> _Floats:
+    """How much of each point that a grid looks at lies inside a path, from 0 to 1."""
+    left, top, right, bottom = grid.looked_at
     image = QImage(right - left, bottom - top, QImage.Format.Format_Alpha8)
     image.fill(0)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(-left, -top)
-    painter.scale(scale, scale)
+    painter.scale(grid.scale, grid.scale)
     painter.fillPath(path, Qt.GlobalColor.black)
     painter.end()
     rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
@@ -210,16 +255,16 @@ def _shifted(values: _Floats, dx: float, dy: float) -> _Floats:
     width = values.shape[-1]
     # Row after row in one line: a shift in the plane is one along it, and needs a single slice.
     line = values.ravel()
-    found = np.zeros(len(line), line.dtype)
     first = top * width + left
     begin, end = max(0, -first), max(0, len(line) - max(0, first + width + 1))
-    for further, part in (
-        (0, (1 - x) * (1 - y)),
-        (1, x * (1 - y)),
-        (width, (1 - x) * y),
-        (width + 1, x * y),
-    ):
-        if part and begin < end:
+    if begin >= end:
+        return np.zeros_like(values)
+    found = np.empty_like(line)
+    found[:begin] = found[end:] = 0.0
+    inside, share = found[begin:end], np.empty_like(line[begin:end])
+    np.multiply(line[begin + first : end + first], np.float32((1 - x) * (1 - y)), out=inside)
+    for further, part in ((1, x * (1 - y)), (width, (1 - x) * y), (width + 1, x * y)):
+        if part:
             at = first + further
-            found[begin:end] += line[begin + at : end + at] * np.float32(part)
+            inside += np.multiply(line[begin + at : end + at], np.float32(part), out=share)
     return found.reshape(values.shape)

@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 from editor.views.geometry.shapes import path_of, polygons_of, uncovered
 from editor.views.overlap import fill_as_one, strokes_as_one
 from editor.views.palette import Palette
-from editor.views.shades import Slope, shade_shadow, shade_slopes
+from editor.views.shades import Relief, Slope, shade_shadow, shade_slopes
 
 #: The direction towards the one light, north-west, and the one its shadows fall in.
 LIGHT = (-0.64, -0.77)
@@ -44,6 +44,23 @@ def colour(name: str, opacity: float = 1.0) -> QColor:
     result = QColor(name)
     result.setAlphaF(opacity)
     return result
+
+
+@lru_cache(maxsize=1 << 10)
+def _brush(name: str, opacity: float) -> QBrush:
+    """What a colour is filled with; kept: it is asked for with each path."""
+    return QBrush(colour(name, opacity))
+
+
+@lru_cache(maxsize=1 << 10)
+def _pen(name: str, opacity: float, width: float, dash: tuple[float, ...], flat: bool, mitre: bool) -> QPen:
+    """What a line is drawn with; kept: it is asked for with each path. `dash` gives lengths in u."""
+    pen = QPen(colour(name, opacity), width)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap if flat else Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin if mitre else Qt.PenJoinStyle.RoundJoin)
+    if dash:
+        pen.setDashPattern([length / width for length in dash])
+    return pen
 
 
 def crescents(shape: BaseGeometry, distance: float, steps: int) -> list[tuple[QPainterPath, QPainterPath]]:
@@ -110,10 +127,8 @@ class Sketch:
     def fill(self, path: QPainterPath, name: str, opacity: float = 1.0) -> None:
         """Paint the inside of a path."""
         shown = path if self.cut is None else _cut(path, self.cut)
-        if shown is not None and not shown.isEmpty():
-            self.painter.setPen(Qt.PenStyle.NoPen)
-            self.painter.setBrush(QBrush(colour(name, opacity)))
-            self.painter.drawPath(shown)
+        if shown is not None:
+            self.painter.fillPath(shown, _brush(name, opacity))
 
     def fill_together(self, paths: Sequence[QPainterPath], name: str, opacity: float) -> None:
         """Paint the insides of paths as one area: where they overlap it is no darker."""
@@ -139,11 +154,7 @@ class Sketch:
     ) -> None:
         """Paint a path as a line; `dash` gives lengths in u."""
         actual = self.width(width, floor)
-        pen = QPen(colour(name, opacity), actual)
-        pen.setCapStyle(Qt.PenCapStyle.FlatCap if flat else Qt.PenCapStyle.RoundCap)
-        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin if mitre else Qt.PenJoinStyle.RoundJoin)
-        if dash:
-            pen.setDashPattern([length / actual for length in dash])
+        pen = _pen(name, opacity, actual, tuple(dash), flat, mitre)
         inside = path
         if self.cut is not None and not _lies_inside(path, self.cut, actual):
             inside = QPainterPath()
@@ -152,10 +163,7 @@ class Sketch:
                     inside.addPath(part)
                 else:
                     self.fill(QPainterPathStroker(pen).createStroke(part), name, opacity)
-        if not inside.isEmpty():
-            self.painter.setPen(pen)
-            self.painter.setBrush(Qt.BrushStyle.NoBrush)
-            self.painter.drawPath(inside)
+        self.painter.strokePath(inside, pen)
 
     def lines(self, lines: Sequence[QLineF], name: str, width: float, *, floor: float = 0.0) -> None:
         """Paint single straight lines, far faster than a path of them; they are not cut to a shape."""
@@ -170,8 +178,7 @@ class Sketch:
         """Paint straight lines as one: where they meet they are no darker."""
         if not lines:
             return
-        pen = QPen(colour(name, opacity), self.width(width, floor))
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen = _pen(name, opacity, self.width(width, floor), (), False, False)
         if self.cut is None and strokes_as_one(self.painter, lines, pen):
             return
         path = QPainterPath()
@@ -188,28 +195,24 @@ class Sketch:
             self.fill(path, name)
             self.line(path, edge, width, floor=floor)
             return
-        pen = QPen(colour(edge), self.width(width, floor))
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        self.painter.setPen(pen)
-        self.painter.setBrush(QBrush(colour(name)))
+        self.painter.setPen(_pen(edge, 1.0, self.width(width, floor), (), False, False))
+        self.painter.setBrush(_brush(name, 1.0))
         self.painter.drawPath(path)
 
-    def shadow(self, path: QPainterPath, distance: float, steps: int, name: str, opacity: float) -> None:
+    def shadow(self, relief: Relief, distance: float, steps: int, name: str, opacity: float) -> None:
         """A soft shadow, to lie under a path: that painted `steps` times, each further from the light."""
         by = SHADOW[0] * distance, SHADOW[1] * distance
-        if self.cut is None and shade_shadow(self.painter, path, by, steps, (name, opacity)):
+        if self.cut is None and shade_shadow(self.painter, relief, by, steps, (name, opacity)):
             return
         for step in range(1, steps + 1):
             far = step / steps
-            self.fill(path.translated(by[0] * far, by[1] * far), name, opacity)
+            self.fill(relief.path.translated(by[0] * far, by[1] * far), name, opacity)
 
-    def emboss(self, shape: BaseGeometry, *slopes: Slope, path: QPainterPath | None = None) -> None:
-        """Soft slopes inside the outline: lit towards the light, dark away from it.
-
-        `path` is that of the shape, where the caller has it.
+    def emboss(self, shape: BaseGeometry, relief: Relief, *slopes: Slope) -> None:
+        """Soft slopes inside the outline of a shape, whose path is that of the relief: lit towards the light,
+        dark away from it.
         """
-        outline = path if path is not None else path_of(shape)
-        if self.cut is None and shade_slopes(self.painter, outline, LIGHT, slopes):
+        if self.cut is None and shade_slopes(self.painter, relief, LIGHT, slopes):
             return
         for slope in slopes:
             for lit, shaded in crescents(shape, slope.distance, slope.steps):

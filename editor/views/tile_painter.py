@@ -106,9 +106,7 @@ class TilePainter(QObject):
         """The tiles in sight that are shown and may need a repair, which comes first, and those missing."""
         wanted = self._wanted()
         self._tiles.need(wanted)
-        return [key for key in wanted if key in self._tiles], [
-            key for key in wanted if key not in self._tiles
-        ]
+        return self._tiles.parted(wanted)
 
     def _work(self) -> None:
         service = self._service

@@ -148,7 +148,7 @@ class TileCache:
         self._tiles: OrderedDict[TileKey, QPixmap] = OrderedDict()
         self._damage: dict[TileKey, Box] = {}
         self._under_way: dict[TileKey, TileWork] = {}
-        self._needed: frozenset[TileKey] = frozenset()
+        self._needed: Collection[TileKey] = ()
 
     def __len__(self) -> int:
         return len(self._tiles)
@@ -200,9 +200,14 @@ class TileCache:
                 if damage is not None:
                     yield damage
 
-    def need(self, keys: Iterable[TileKey]) -> None:
+    def need(self, keys: Collection[TileKey]) -> None:
         """Give none of these tiles up, however much memory they take, until others are needed."""
-        self._needed = frozenset(keys)
+        self._needed = keys
+
+    def parted(self, keys: Collection[TileKey]) -> tuple[list[TileKey], list[TileKey]]:
+        """Of some tiles those that are there, perhaps damaged, and those that are missing."""
+        tiles = self._tiles
+        return [key for key in keys if key in tiles], [key for key in keys if key not in tiles]
 
     def fitting(self, wanted: Iterable[TileKey], others: Iterable[TileKey]) -> list[TileKey]:
         """The first of other tiles, as many as there is room for beside the wanted ones."""
@@ -291,7 +296,8 @@ class TileCache:
         excess = self.bytes - self._cap
         if excess <= 0:
             return
-        for key in [key for key in self._tiles if key not in self._needed]:
+        needed = frozenset(self._needed)
+        for key in [key for key in self._tiles if key not in needed]:
             if excess <= 0 or len(self._tiles) == 1:
                 return
             excess -= _bytes(key)

@@ -42,12 +42,13 @@ class Rock:
     """The points of the upper edge of rock and of its foot.
 
     `ledge` is the ground from inside the high hex to the upper edge, which keeps within `reach`: there the
-    slope ends in the rock. Each is itself alone: what is made of it is found again without a look at its
-    points.
+    slope ends in the rock. Nothing lies outside `box` but the ledge. Each is itself alone: what is made of it
+    is found again without a look at its points.
     """
 
     top: Line
     foot: Line
+    box: Box
     ledge: BaseGeometry
     reach: Box
 
@@ -114,7 +115,9 @@ def _rock(side: tuple[Point, Point], own: Point, first: Point | None, last: Poin
         foot.append((x + nx * lower, y + ny * lower))
     inner = [(x - 0.20 * own[0], y - 0.20 * own[1]) for x, y in top]
     ledge = Polygon(inner + top[::-1]).buffer(0.0)
-    return Rock(tuple(top), tuple(foot), ledge, Box(*ledge.bounds))
+    across, down = zip(*top, *foot, strict=True)
+    box = Box(min(across), min(down), max(across), max(down))
+    return Rock(tuple(top), tuple(foot), box, ledge, Box(*ledge.bounds))
 
 
 def _down(sheet: SheetGeometry, cliff: Cliff) -> Point:

@@ -1,5 +1,7 @@
 """Smooth outlines: hexes joined, rounded and wobbled, and their way into painter paths."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from struct import Struct
 from typing import Any, NamedTuple
@@ -30,9 +32,8 @@ NOTHING: BaseGeometry = Polygon()
 Shapes = NDArray[Any]
 
 #: How Qt writes a painter path: the number of its elements, these, where the last ring begins, the fill rule.
-_COUNT, _END = Struct("<i"), Struct("<ii")
-_ELEMENT = np.dtype([("type", "<i4"), ("x", "<f8"), ("y", "<f8")])
-_MOVE, _LINE = 0, 1
+_COUNT, _END = Struct(">i"), Struct(">ii")
+_ELEMENT = np.dtype([("type", ">i4"), ("x", ">f8"), ("y", ">f8")])
 _ODD_EVEN = 0
 
 
@@ -51,10 +52,12 @@ def smooth_union(
     if not len(hexes):
         return NOTHING
     # They share their corners to the last digit, which joins them fast.
-    joined = shapely.coverage_union_all(shapely.polygons(hexes))
-    grown = joined.buffer(-inset - radius, quad_segs=8).buffer(2 * radius, quad_segs=8)
+    parts: Shapes = np.asarray(shapely.polygons(hexes))
+    joined = shapely.coverage_union_all(parts) if len(parts) > 1 else parts[0]
+    shrunk = shapely.buffer(joined, -inset - radius, quad_segs=8)
     # Stretches that lead in are kept whole.
-    rounded = cut(grown, near.grown(_LONGEST + radius)).buffer(-radius, quad_segs=8)
+    grown = cut(shapely.buffer(shrunk, 2 * radius, quad_segs=8), near.grown(_LONGEST + radius))
+    rounded = shapely.buffer(grown, -radius, quad_segs=8)
     return cut(wobbled(rounded, near, wobble, pace) if wobble else rounded, near)
 
 
@@ -138,17 +141,16 @@ def _wobbled_points(
 ) -> tuple[Floats, NDArray[np.int64]]:
     """The points of rings, those that are near moved, and the numbers of the rings they belong to."""
     points, ring = shapely.get_coordinates(shapely.segmentize(rings, STEP), return_index=True)
-    # The last point of a ring is its first one again.
-    is_own = np.zeros(len(ring), bool)
-    np.equal(ring[1:], ring[:-1], out=is_own[:-1])
-    points, ring = points[is_own], ring[is_own]
-    moving = np.flatnonzero(((points >= near[:2]) & (points <= near[2:])).all(axis=1))
     first = np.flatnonzero(_begins(ring))
     last = np.empty_like(first)
     last[:-1], last[-1] = first[1:] - 1, len(ring) - 1
-    after, before = np.arange(1, len(ring) + 1), np.arange(-1, len(ring) - 1)
-    after[last], before[first] = first, last
-    along = points[after[moving]] - points[before[moving]]
+    is_moved = np.asarray(((points >= near[:2]) & (points <= near[2:])).all(axis=1))
+    # The last point of a ring is its first one again, and goes with it.
+    is_moved[last] = False
+    moving = np.flatnonzero(is_moved)
+    before = np.arange(-1, len(ring) - 1)
+    before[first] = last - 1
+    along = points[moving + 1] - points[before[moving]]
     length = np.hypot(along[:, 0], along[:, 1])
     length[length == 0] = 1.0
     x, y = (points[moving] * pace).T
@@ -156,12 +158,14 @@ def _wobbled_points(
     by = amount * (broad + 0.5 * fine) / length
     points[moving, 0] += along[:, 1] * by
     points[moving, 1] -= along[:, 0] * by
+    points[last] = points[first]
     return points, ring
 
 
 def _begins(owner: NDArray[np.int64]) -> NDArray[np.bool_]:
     """Where in a row of numbers another one begins."""
-    begins = np.ones(len(owner), bool)
+    begins = np.empty(len(owner), bool)
+    begins[:1] = True
     np.not_equal(owner[1:], owner[:-1], out=begins[1:])
     return begins
 
@@ -183,6 +187,11 @@ class OutlinePlaces(NamedTuple):
     points: Floats
     normals: Floats
     cells: NDArray[np.int64]
+
+    def within(self, box: Box) -> OutlinePlaces:
+        """Those that lie in a box."""
+        inside = np.flatnonzero(((self.points >= box[:2]) & (self.points <= box[2:])).all(axis=1))
+        return OutlinePlaces(self.points[inside], self.normals[inside], self.cells[inside])
 
 
 def places_along(shape: BaseGeometry, pitch: float) -> list[OutlinePoint]:
@@ -222,28 +231,35 @@ def _places_on(rings: Shapes, pitch: float, is_left: NDArray[np.bool_], near: Bo
     x, y, ring = x[starts], y[starts], ring[starts]
     lengths = np.maximum(np.hypot(dx, dy), 1e-12)
     parts = np.maximum(1, np.ceil(lengths / (pitch / 3))).astype(np.int64)
-    side = np.repeat(np.arange(len(parts)), parts)
-    share = (np.arange(len(side)) - (np.cumsum(parts) - parts)[side]) / parts[side]
+    side = np.arange(len(parts)).repeat(parts)
+    share = (np.arange(len(side)) - (parts.cumsum() - parts)[side]) / parts[side]
     columns = np.floor((x[side] + dx[side] * share) / pitch).astype(np.int64)
     rows = np.floor((y[side] + dy[side] * share) / pitch).astype(np.int64)
-    enters = np.flatnonzero(_begins(columns) | _begins(rows) | _begins(side))
-    columns, rows, side = columns[enters], rows[enters], side[enters]
+    # One number for an outline and a cell that it passes through: so it is found where another one begins.
+    key = (ring[side] << 40) + (columns << 20) + rows
+    enters = np.flatnonzero(_begins(key) | _begins(side))
+    key, columns, rows, side = key[enters], columns[enters], rows[enters], side[enters]
     # Of each side that leads through a cell the point nearest to its middle, and then the nearest of these.
     middle_x, middle_y = (columns + 0.5) * pitch, (rows + 0.5) * pitch
-    reach = ((middle_x - x[side]) * dx[side] + (middle_y - y[side]) * dy[side]) / lengths[side] ** 2
+    x, y, dx, dy, lengths = x[side], y[side], dx[side], dy[side], lengths[side]
+    reach = ((middle_x - x) * dx + (middle_y - y) * dy) / lengths**2
     reach = np.minimum(np.maximum(reach, 0.0), 1.0)
-    at_x, at_y = x[side] + dx[side] * reach, y[side] + dy[side] * reach
-    owner = ring[side]
-    order = np.lexsort((np.hypot(at_x - middle_x, at_y - middle_y), rows, columns, owner))
-    is_first = _begins(columns[order]) | _begins(rows[order]) | _begins(owner[order])
-    first = order[is_first]
-    side = side[first]
-    inwards = np.where(is_left[ring[side]], 1.0, -1.0) / lengths[side]
+    at_x, at_y = x + dx * reach, y + dy * reach
+    order = np.lexsort((np.hypot(at_x - middle_x, at_y - middle_y), key))
+    first = order[_begins(key[order])]
+    inwards = np.where(is_left[ring[side[first]]], 1.0, -1.0) / lengths[first]
     return OutlinePlaces(
-        np.column_stack([at_x[first], at_y[first]]),
-        np.column_stack([-dy[side] * inwards, dx[side] * inwards]),
-        np.column_stack([columns[first], rows[first]]),
+        _pairs(at_x[first], at_y[first]),
+        _pairs(-dy[first] * inwards, dx[first] * inwards),
+        _pairs(columns[first], rows[first]),
     )
+
+
+def _pairs(one: NDArray[Any], other: NDArray[Any]) -> NDArray[Any]:
+    """Two rows of numbers side by side, (n, 2)."""
+    pairs = np.empty((len(one), 2), one.dtype)
+    pairs[:, 0], pairs[:, 1] = one, other
+    return pairs
 
 
 def ring_path(points: Iterable[Point]) -> QPainterPath:
@@ -304,8 +320,12 @@ def add_line(path: QPainterPath, start: Point, *points: Point) -> None:
 
 def path_of(shape: BaseGeometry | Shapes) -> QPainterPath:
     """The painter path of the polygons of a shape, or of several shapes, holes left out."""
-    parts = shapely.get_parts(shapely.get_parts(shape))
-    parts = parts[(shapely.get_type_id(parts) == shapely.GeometryType.POLYGON) & ~shapely.is_empty(parts)]
+    parts = shapely.get_parts(shape)
+    is_polygon = shapely.get_type_id(parts) == shapely.GeometryType.POLYGON
+    if not is_polygon.all():
+        parts = shapely.get_parts(parts)
+        is_polygon = shapely.get_type_id(parts) == shapely.GeometryType.POLYGON
+    parts = parts[is_polygon & ~shapely.is_empty(parts)]
     if shapely.get_num_interior_rings(parts).any():
         parts = shapely.get_rings(parts)
     points, ring = shapely.get_coordinates(parts, return_index=True)
@@ -314,8 +334,9 @@ def path_of(shape: BaseGeometry | Shapes) -> QPainterPath:
 
 def strokes_path(starts: Floats, ends: Floats) -> QPainterPath:
     """A path of single straight strokes; (n, 2) each."""
-    points = np.stack([starts, ends], axis=1).reshape(-1, 2)
-    return _path_through(points, np.arange(len(points)) % 2 == 0)
+    points, begins = np.empty((2 * len(starts), 2)), np.zeros(2 * len(starts), bool)
+    points[::2], points[1::2], begins[::2] = starts, ends, True
+    return _path_through(points, begins)
 
 
 def _path_through(points: Floats, begins: NDArray[np.bool_]) -> QPainterPath:
@@ -323,12 +344,12 @@ def _path_through(points: Floats, begins: NDArray[np.bool_]) -> QPainterPath:
     path = QPainterPath()
     if len(points):
         elements = np.empty(len(points), _ELEMENT)
-        elements["type"] = np.where(begins, _MOVE, _LINE)
-        elements["x"], elements["y"] = points.T
-        end = _END.pack(int(np.flatnonzero(begins)[-1]), _ODD_EVEN)
+        # In Qt's numbers a line begins with 0 and goes on with 1.
+        elements["type"] = ~begins
+        elements["x"], elements["y"] = points[:, 0], points[:, 1]
+        end = _END.pack(len(begins) - 1 - int(begins[::-1].argmax()), _ODD_EVEN)
         # Read as a whole in Qt's own format; point by point would cost many times as much.
         stream = QDataStream(QByteArray(_COUNT.pack(len(points)) + elements.tobytes() + end))
-        stream.setByteOrder(QDataStream.ByteOrder.LittleEndian)
         stream >> path
     return path
 

@@ -96,6 +96,12 @@ class SheetGeometry:
         scale = 1 + 2 * grow
         return tuple((x + cx * scale, y + cy * scale) for cx, cy in self.corners)
 
+    def hex_box(self, hex_: Hex) -> Box:
+        """The rectangle that a hex touches with its corners and sides."""
+        x, y = self.centre(hex_)
+        across, down = (SIDE, 0.5) if self.grid.is_flat_top else (0.5, SIDE)
+        return Box(x - across, y - down, x + across, y + down)
+
     def polygons(self, hexes: Iterable[Hex]) -> NDArray[np.float64]:
         """The corners of some hexes, (n, 6, 2), far quicker than one by one; those of two hexes side by side
         are the same to the last digit.

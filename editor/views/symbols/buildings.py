@@ -230,6 +230,7 @@ def _corners(block: Block, at: Point, *, grow: float = 1.0) -> list[Point]:
     ]
 
 
+@lru_cache(maxsize=_MOST_ROOFS)
 def _shaded(name: str, facing: Point) -> str:
     """A roof plane's colour: lighter towards the light by up to 26 %, darker away from it by up to 34 %."""
     towards = facing[0] * LIGHT[0] + facing[1] * LIGHT[1]

@@ -38,8 +38,9 @@ class RockPaths(NamedTuple):
 
 def draw_cliffs(sketch: Sketch, land: Landscape) -> None:
     """The rock of all cliffs near the part."""
+    near = land.box.grown(_STANDS_OUT)
     for face in land.cliff_faces:
-        if land.shows(*land.sheet.middle(face.cliff.hex, face.cliff.direction), margin=0.6):
+        if near.meets(face.rock.box):
             _draw_face(sketch, land, face)
 
 

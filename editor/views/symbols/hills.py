@@ -6,13 +6,16 @@ from shapely.geometry.base import BaseGeometry
 from editor.views.geometry.noise import chances
 from editor.views.geometry.shapes import outline_places, path_of, strokes_path
 from editor.views.landscape import Landscape
-from editor.views.shades import Slope
+from editor.views.shades import Relief, Slope
 from editor.views.sketch import LIGHT, Detail, Sketch
 from editor.views.symbols.cliffs import draw_cliffs
 from editor.views.symbols.ground import draw_straw
 
 _SLOPE_LIGHT = "#FFF4D6"
 _SLOPE_DARK = "#6A4520"
+
+#: How far a slope reaches inwards, in u.
+_BROAD = 0.30
 
 #: No hachure is longer, in u.
 _LONGEST = 0.14
@@ -47,17 +50,18 @@ def _draw_level(
         sketch.fill(path, name)
         return
     else:
+        relief = Relief(path, _BROAD)
         if not sunken:
-            sketch.shadow(path, 0.11, 6, "#3A2A10", 0.05)
+            sketch.shadow(relief, 0.11, 6, "#3A2A10", 0.05)
         sketch.fill(path, name)
         if straw:
             draw_straw(sketch, land, shape, path, straw)
         light, dark = (_SLOPE_LIGHT, _SLOPE_DARK) if not sunken else (_SLOPE_DARK, _SLOPE_LIGHT)
         steps = 10 if sketch.detail >= Detail.MEDIUM else 4
         strength = 10 / steps
-        broad = Slope(0.30, steps, (light, 0.035 * strength), (dark, 0.047 * strength))
+        broad = Slope(_BROAD, steps, (light, 0.035 * strength), (dark, 0.047 * strength))
         rim = Slope(0.09, 4, (light, 0.08), (dark, 0.08))
-        sketch.emboss(shape, broad, rim, path=path)
+        sketch.emboss(shape, relief, broad, rim)
     if sketch.detail >= Detail.MEDIUM:
         _hachures(sketch, land, area, shape)
     # Its corners are blunt, and round joins would take most of the time of the line.
@@ -67,9 +71,7 @@ def _draw_level(
 def _hachures(sketch: Sketch, land: Landscape, area: str, shape: BaseGeometry) -> None:
     """Short strokes from the contour inwards, longer on the shaded side."""
     places = land.kept((area, "hachures"), lambda: outline_places(shape, 0.062, land.whole.grown(_LONGEST)))
-    box = land.box.grown(_LONGEST)
-    shown = np.flatnonzero(((places.points >= box[:2]) & (places.points <= box[2:])).all(axis=1))
-    points, normals, cells = places.points[shown], places.normals[shown], places.cells[shown]
+    points, normals, cells = places if land.box == land.whole else places.within(land.box.grown(_LONGEST))
     shade = np.maximum(0.0, normals @ np.array(LIGHT))
     reach = (0.055 + 0.055 * shade) * (0.8 + 0.4 * chances(71, cells[:, 0], cells[:, 1]))
     path = strokes_path(points, points + normals * reach[:, None])

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 import shapely
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainterPath
 from shapely.geometry.base import BaseGeometry
 
@@ -21,8 +22,8 @@ _PITCH = 0.17
 _MOST_STONES = 1 << 10
 
 
-class StonePaths(NamedTuple):
-    """What is drawn of a stone: its shadow, its outline, its lit top."""
+class RoughPaths(NamedTuple):
+    """What is drawn of a stone or a scrub: its shadow, its outline, its lit top."""
 
     shadow: QPainterPath
     body: QPainterPath
@@ -55,8 +56,14 @@ def draw_stones(sketch: Sketch, land: Landscape) -> None:
 
 def _places_in(box: Box, ground: BaseGeometry) -> list[tuple[float, float, int, int]]:
     """The places (y, x, column, row) of a jittered lattice inside the ground, those further north first."""
-    columns = np.arange(math.floor(box.left / _PITCH) - 1, math.ceil(box.right / _PITCH) + 2)
-    rows = np.arange(math.floor(box.top / _PITCH) - 1, math.ceil(box.bottom / _PITCH) + 2)
+    if ground.is_empty:
+        return []
+    left, top, right, bottom = ground.bounds
+    left, top, right, bottom = (
+        max(box.left, left), max(box.top, top), min(box.right, right), min(box.bottom, bottom)
+    )  # fmt: skip
+    columns = np.arange(math.floor(left / _PITCH) - 1, math.ceil(right / _PITCH) + 2)
+    rows = np.arange(math.floor(top / _PITCH) - 1, math.ceil(bottom / _PITCH) + 2)
     a, b = (each.ravel().astype(np.int64) for each in np.meshgrid(columns, rows))
     aside, down = chances(np.array([[41], [42]]), a, b)
     x, y = (a + 0.5 + 0.7 * (aside - 0.5)) * _PITCH, (b + 0.5 + 0.7 * (down - 0.5)) * _PITCH
@@ -106,25 +113,31 @@ def _draw_stone(sketch: Sketch, x: float, y: float, column: int, row: int) -> No
 
 
 @lru_cache(maxsize=_MOST_STONES)
-def _stone(x: float, y: float, radius: float, column: int, row: int) -> StonePaths:
+def _stone(x: float, y: float, radius: float, column: int, row: int) -> RoughPaths:
     """The paths of a stone: the same on every map, and painted again and again."""
     outline = stone_points(x, y, radius, column, row)
     body = ring_path(outline)
     lit = [(x + (px - x) * 0.66 - radius * 0.18, y + (py - y) * 0.6 - radius * 0.22) for px, py in outline]
-    return StonePaths(body.translated(0.022, 0.030), body, ring_path(lit))
+    return RoughPaths(body.translated(0.022, 0.030), body, ring_path(lit))
 
 
 def _draw_scrub(sketch: Sketch, x: float, y: float, radius: float) -> None:
-    path = QPainterPath()
+    scrub = _scrub(x, y, radius)
+    if sketch.saves_ink:
+        sketch.fill_with_edge(scrub.body.simplified(), "#E4ECD0", "#5F7A42", 0.010, 0.5)
+        return
+    sketch.fill(scrub.shadow, "#3A2E18", 0.3)
+    sketch.fill(scrub.body, "#7F8A4C")
+    sketch.fill(scrub.top, "#A9B06C", 0.9)
+
+
+@lru_cache(maxsize=_MOST_STONES)
+def _scrub(x: float, y: float, radius: float) -> RoughPaths:
+    """The paths of a scrub, kept like those of a stone."""
+    body, top = QPainterPath(), QPainterPath()
     for dx, dy, part in ((-0.6, 0.15, 0.7), (0.6, 0.2, 0.65), (0.0, -0.25, 0.8)):
         size = radius * part
-        path.addEllipse(x + dx * radius - size, y + dy * radius - size, 2 * size, 2 * size)
-    path.setFillRule(path.fillRule().WindingFill)
-    if sketch.saves_ink:
-        sketch.fill_with_edge(path.simplified(), "#E4ECD0", "#5F7A42", 0.010, 0.5)
-        return
-    sketch.fill(path.translated(0.015, 0.022), "#3A2E18", 0.3)
-    sketch.fill(path, "#7F8A4C")
-    top = QPainterPath()
+        body.addEllipse(x + dx * radius - size, y + dy * radius - size, 2 * size, 2 * size)
+    body.setFillRule(Qt.FillRule.WindingFill)
     top.addEllipse(x - radius * 0.7, y - radius * 0.75, radius, radius * 0.8)
-    sketch.fill(top, "#A9B06C", 0.9)
+    return RoughPaths(body.translated(0.015, 0.022), body, top)

@@ -142,7 +142,7 @@ def test_only_what_is_read_or_seen_is_painted_anew() -> None:
         return damaged_ground(before, after, hexes, sheet), damaged_names(before, after, hexes, sheet)
 
     ground, names = damage(Cell("woods", road=(0, 3)))
-    assert ground == [sheet.box_around((MIDDLE,), 0.88)]
+    assert ground == [sheet.hex_box(MIDDLE).grown(0.303)]
     assert not names
     ground, names = damage(Cell("woods", elevation=1))
     assert ground

@@ -102,6 +102,8 @@ def test_points_find_their_hex_and_hexside(orientation: Orientation) -> None:
             a, b = sheet.side(hex_, direction)
             middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
             assert middle == pytest.approx(sheet.middle(hex_, direction))
+        across, down = zip(*sheet.polygon(hex_), strict=True)
+        assert sheet.hex_box(hex_) == pytest.approx((min(across), min(down), max(across), max(down)))
     found = list(sheet.hexes_in(sheet.box.grown(1)))
     assert sorted(found) == sorted(grid.hexes())
 

@@ -25,7 +25,7 @@ from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.landscape import Landscape
 from editor.views.overlap import fill_as_one
 from editor.views.palette import SCREEN
-from editor.views.shades import Slope, shade_slopes
+from editor.views.shades import Relief, Slope, shade_shadow, shade_slopes
 from editor.views.sketch import LIGHT, Sketch, crescents, path_of
 from editor.views.symbols.cliffs import _paths, draw_cliffs
 from editor.views.symbols.ground import parcels
@@ -67,7 +67,7 @@ def test_slopes_of_pixels_look_like_the_crescents_of_paths(qtbot: QtBot, land: L
             sketch.fill(shaded, *slope.dark)
     painter.end()
     quick, painter = picture(SHEET.box, px)
-    assert shade_slopes(painter, path_of(land.hill), LIGHT, SLOPES)
+    assert shade_slopes(painter, Relief(path_of(land.hill)), LIGHT, SLOPES)
     painter.end()
     bare, painter = picture(SHEET.box, px)
     painter.end()
@@ -83,14 +83,32 @@ def test_slopes_of_pixels_look_like_the_crescents_of_paths(qtbot: QtBot, land: L
 def test_a_part_is_shaded_as_it_is_in_the_whole(qtbot: QtBot, land: Landscape, px: float) -> None:
     path = path_of(land.hill)
     whole, painter = picture(SHEET.box, px)
-    shade_slopes(painter, path, LIGHT, SLOPES)
+    shade_slopes(painter, Relief(path), LIGHT, SLOPES)
     painter.end()
     for box in (Box(2.0, 1.0, 5.0, 4.0), Box(6.25, 4.5, 9.25, 6.75)):
         part, painter = picture(box, px)
-        assert shade_slopes(painter, path, LIGHT, SLOPES)
+        assert shade_slopes(painter, Relief(path), LIGHT, SLOPES)
         painter.end()
         cut = whole.copy(round(box.left * px), round(box.top * px), part.width(), part.height())
         assert difference(pixels(part), pixels(cut)).max() <= 1
+
+
+@pytest.mark.parametrize("px", [28.0, 56.0, 96.0])
+def test_a_shadow_and_slopes_share_what_lies_inside_their_path(
+    qtbot: QtBot, land: Landscape, px: float
+) -> None:
+    path = path_of(land.hill)
+    for box in (Box(2.0, 1.0, 5.0, 4.0), Box(6.25, 4.5, 9.25, 6.75), Box(0.0, 0.0, 1.0, 1.0)):
+
+        def shaded(shadowed: Relief, sloping: Relief, box: Box = box) -> np.ndarray:
+            image, painter = picture(box, px)
+            assert shade_shadow(painter, shadowed, (0.066, 0.088), 6, ("#3A2A10", 0.05))
+            assert shade_slopes(painter, sloping, LIGHT, SLOPES)
+            painter.end()
+            return pixels(image)
+
+        shared = Relief(path, 0.30)
+        assert difference(shaded(shared, shared), shaded(Relief(path), Relief(path))).max() <= 1
 
 
 def test_places_of_an_outline_are_the_nearest_to_the_middles_of_their_cells(land: Landscape) -> None:
@@ -197,7 +215,7 @@ def test_a_shadow_of_pixels_looks_like_the_paths_painted_over_each_other(
     def shadow() -> np.ndarray:
         image, painter = picture(Box(0.0, 0.0, 6.0, 5.0), px)
         sketch = Sketch(painter, px, SCREEN)
-        sketch.shadow(path, 0.11, 6, "#3A2A10", 0.05)
+        sketch.shadow(Relief(path), 0.11, 6, "#3A2A10", 0.05)
         sketch.fill(path, "#D9BC84")
         painter.end()
         return pixels(image)
