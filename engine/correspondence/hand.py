@@ -96,12 +96,13 @@ class Hand:
     def _chosen(self, action: Action | None, seen: Seen | None) -> Hand:
         done = chosen(self.course, action, self.chain.seed)
         sealed = (*self.sealed, done.sealed) if done.sealed else self.sealed
-        return replace(self, course=done.course, sealed=sealed)._told(seen)
+        return replace(self, course=done.course, sealed=sealed).telling(seen)
 
     def _with(self, entry: LetterEntry, seen: Seen | None) -> Hand:
-        return replace(self, course=self.course.taking(entry))._told(seen)
+        return replace(self, course=self.course.taking(entry)).telling(seen)
 
-    def _told(self, seen: Seen | None) -> Hand:
+    def telling(self, seen: Seen | None) -> Hand:
+        """The hand, once `seen` has heard of what happened last."""
         for moved in self.course.moved if seen is not None else ():
             assert seen is not None
             seen(moved)
@@ -116,4 +117,4 @@ class Hand:
         if entry.side == self.side and entry.kind in ("seals", "masks"):
             number = len(self.course.seals.get(self.side, ()))
             truth = self.course.action(self.sealed[number])
-        return replace(self, course=self.course.taking(entry, truth))._told(seen)
+        return replace(self, course=self.course.taking(entry, truth)).telling(seen)

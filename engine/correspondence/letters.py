@@ -127,7 +127,7 @@ def hand_of(kept: KeptLetters, catalogue: Catalogue, seen: Seen | None = None) -
         )
         if chain.end != next(each.chain for each in kept.turn.course.sides if each.side == kept.side):
             raise NotFollowed(say("the seed is not the one that the game was begun with"))
-        return _followed(hand, kept.turn.course.entries, 0, seen)
+        return _followed(hand.telling(seen), kept.turn.course.entries, 0, seen)
     except NotFollowed as fault:
         raise TurnRefused(fault.what, say("Fetch what you keep of the game from a copy of yours.")) from fault
 
