@@ -24,6 +24,7 @@ ORDERED = (
     "engine.validation.run",
     "engine.validation.removal_words",
     "editor.play.window_games",
+    "editor.by_file.at_window",
     "editor.playtest.playtests",
     "editor.playtest.balance",
     "editor.panels.pieces.counts",

@@ -11,6 +11,7 @@ from editor.actions.command_search import CommandSearch
 from editor.actions.unsaved_dialog import UnsavedDialog
 from editor.boards.edge_bar import EdgeBar
 from editor.boards.new_board_dialog import NewBoardDialog
+from editor.by_file.dialog import ByFileDialog, OrdersDialog
 from editor.guide.card import GuideCard
 from editor.panels.analysis_panel import AnalysisPanel
 from editor.panels.dialogs.export_dialog import ExportDialog
@@ -66,6 +67,8 @@ BY_KIND: Mapping[type[QWidget], str] = {
     AnalysisPanel: "analysis",
     PlaytestPage: "playtests",
     StartDialog: "play",
+    ByFileDialog: "games",
+    OrdersDialog: "games",
     LogList: "bots",
     RecapStrip: "bots",
     ReplayBar: "games",

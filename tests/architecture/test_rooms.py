@@ -134,7 +134,7 @@ def test_only_storage_knows_json() -> None:
 
 
 def test_dice_are_rolled_by_drivers_only() -> None:
-    drivers = ("engine.bots", "engine.playtest", "engine.cli", "editor.play")
+    drivers = ("engine.bots", "engine.playtest", "engine.cli", "editor.play", "editor.by_file")
 
     def found() -> Iterator[tuple[Module, int, str]]:
         for module in modules():
