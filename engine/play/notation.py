@@ -20,6 +20,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import MISSING, is_dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from engine.hexes.grid import Grid
@@ -101,6 +102,10 @@ class Notation:
         return " ".join(told)
 
     def _written(self, value: Any, kind: Any) -> str:
+        if type(value) is Hex and self.grid is not None:
+            label = _label(self.grid, value)
+            if label is not None:
+                return label
         match value:
             case None:
                 return "-"
@@ -114,8 +119,6 @@ class Notation:
                 if value == "" and kind is str:
                     return "-"
                 return quoted(value) if is_open(kind) else bare_or_quoted(value)
-            case Hex() if self.grid is not None and self.grid.find(label := self.grid.label(value)) == value:
-                return label
             case Mapping():
                 inner = Json if is_open(kind) else parameters_of(kind, Mapping)[1]
                 pairs = sorted((bare_or_quoted(key), item) for key, item in value.items())
@@ -128,6 +131,13 @@ class Notation:
             case _:
                 kinds = items_of(kind)
                 return "[" + " ".join(self._written(e, kinds(n)) for n, e in enumerate(value)) + "]"
+
+
+@lru_cache(maxsize=1 << 14)
+def _label(grid: Grid, hex_: Hex) -> str | None:
+    """The label that names a hex of a map; None where none reaches."""
+    label = grid.label(hex_)
+    return label if grid.find(label) == hex_ else None
 
 
 def pattern_line(name: str, wanted: Mapping[str, Json]) -> str:

@@ -51,6 +51,7 @@ def choices_of(kind: Any) -> tuple[Any, ...]:
     return get_args(kind) if get_origin(kind) in (Union, UnionType) else (kind,)
 
 
+@cache
 def is_open(kind: Any) -> bool:
     """Whether values of the type are open data: anything that JSON can say."""
     return kind in (Json, ForwardRef("Json")) or set(choices_of(kind)) >= _OPEN
