@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 
 from engine.correspondence.course import CannotFollow, LetterCourse, NotFollowed
-from engine.correspondence.replica import all_secret, public_hash, public_shows, told_shows
+from engine.correspondence.replica import all_secret, pieces_told, public_hash, public_shows, told_shows
 from engine.correspondence.seals import salt_of, seal_of
 from engine.model.values import SideId, UnitId
 from engine.play.action import Action
 from engine.play.advance import told
 from engine.play.notation import notation_of
 from engine.play.opening_lines import secret_line
+from engine.play.state import NotKnown
 from engine.play.step import Disclosure
 from engine.play.unit import SQUAD, OnMat, Unit
 from engine.rules.skirmish.arrivals.mat import READY_SPACE, Mat, Waiting
@@ -37,12 +38,16 @@ def chosen(course: LetterCourse, action: Action | None, seed: bytes) -> Chosen:
     assert side is not None
     if action is None:
         return Chosen(course.taking(LetterEntry(side, "nothing")))
-    game = course.game
-    after = told(game, course.own.state, action)
-    wanted = public_hash(game, after.state)
+    game, own = course.game, course.own.state
+    try:
+        after = told(game, own, action)
+        events, wanted = after.events, public_hash(game, after.state)
+    except NotKnown:
+        # What comes of it depends on secrets of the other side, which is asked for them.
+        after, events, wanted = None, (), ""
     line = game.derive(notation_of).write(action)
     salt = salt_of(seed, len(course.seals.get(side, ())))
-    if all_secret(game, after.events, side):
+    if after is not None and all_secret(game, events, side):
         shows = public_shows(game, after.state, side)
         ways: Iterator[LetterEntry] = (
             LetterEntry(side, "seals", proof=seal_of(salt, line), again=again, shows=shows)
@@ -52,10 +57,10 @@ def chosen(course: LetterCourse, action: Action | None, seed: bytes) -> Chosen:
         ways = _open_ways(course, action, line, salt)
     for entry in ways:
         try:
-            found = course.told_alone(entry)
+            found = course.told_alone(entry, lambda about: pieces_told(game, own, side, about))
         except NotFollowed:
             continue
-        if public_hash(game, found.state) == wanted:
+        if found is None or not wanted or public_hash(game, found.state) == wanted:
             done = course.taking(entry, action if entry.proof else None)
             return Chosen(done, line if entry.proof else "")
     raise CannotFollow(f"{line}: others could not follow it")

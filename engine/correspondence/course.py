@@ -10,6 +10,7 @@ Entries are of these kinds:
 - `masks`: a side does what all see, with something that they may not see: `line` has stand-ins for it,
   `proof` is the seal of the true line;
 - `shows`: a side tells what a step brings to light;
+- `tells`: a side tells how many pieces of the kind in `line` its hidden mat holds, which a rule asks for;
 - `share`: a side's share of a roll; where dice are lent, `line` is the number of the roll, which may be a
   later one;
 - `orders`: a side gives standing orders, which hold from there on;
@@ -24,7 +25,7 @@ from dataclasses import dataclass, field, replace
 
 from engine.correspondence.chains import KnownShares, lot
 from engine.correspondence.orders import NoOrders, StandingOrders, ordered, orders_of
-from engine.correspondence.replica import needs_word, with_shows
+from engine.correspondence.replica import needs_word, telling_pieces, with_shows
 from engine.correspondence.seals import opens
 from engine.model.said import Said, say
 from engine.model.values import SideId
@@ -36,7 +37,7 @@ from engine.play.event import Event
 from engine.play.game import Game
 from engine.play.notation import notation_of
 from engine.play.notation_reader import Unreadable
-from engine.play.state import State
+from engine.play.state import NotKnown, State
 from engine.play.step import Disclosure
 from engine.play.unit import SeatId
 from engine.storage.letters.turn_file import Correspondent, LetterEntry
@@ -102,6 +103,8 @@ class LetterCourse:
     seals: Mapping[SideId, tuple[str, ...]] = field(default_factory=dict)
     opened: Mapping[SideId, tuple[str, ...]] = field(default_factory=dict)
     orders: Mapping[SideId, StandingOrders] = field(default_factory=dict)
+    needed: NotKnown | None = None
+    held: tuple[LetterEntry, Action | None] | None = None
     moved: tuple[Moved, ...] = ()
 
     # ------------------------------------------------------------------ where it stands
@@ -117,6 +120,8 @@ class LetterCourse:
 
     def lacks(self, side: SideId) -> bool:
         """Whether it is that side's turn to add something."""
+        if self.needed is not None:
+            return self.needed.side == side
         match self.known.pending:
             case Ask(seat=seat):
                 return self.game.side_of(seat) == side
@@ -131,7 +136,7 @@ class LetterCourse:
     def ordered(self) -> LetterEntry | None:
         """What standing orders answer now, None where whoever is asked answers himself."""
         ask = self.known.pending
-        if not isinstance(ask, Ask):
+        if not isinstance(ask, Ask) or self.needed is not None:
             return None
         side = self.game.side_of(ask.seat)
         if side not in self.orders:
@@ -160,42 +165,67 @@ class LetterCourse:
         if entry.side not in self.game.sides:
             raise NotFollowed(say("there is no side {side}", side=entry.side))
         course = replace(self, entries=(*self.entries, entry), moved=())
+        if (self.needed is not None) != (entry.kind == "tells"):
+            raise NotFollowed(
+                say("nothing goes on before {side} has told what is asked for", side=entry.side)
+            )
         take = _TAKERS.get(entry.kind)
         if take is None:
             raise NotFollowed(say("entries of the kind {kind} are not known", kind=entry.kind))
         try:
             return take(course, entry, truth)
+        except NotKnown as needed:
+            return replace(course, needed=needed, held=(entry, truth))
         except _LED_ASTRAY as fault:
             if isinstance(fault, NotFollowed):
                 raise
             raise NotFollowed(say("it does not fit there: {what}", what=str(fault)[:200])) from fault
 
-    def told_alone(self, entry: LetterEntry) -> Standstill:
-        """Where others stand at once after an entry of the viewer; raises NotFollowed as `taking` does."""
-        others = replace(self, viewer=None, own=self.known)
-        return others._taken(entry, None).known
+    def told_alone(self, entry: LetterEntry, pieces: Callable[[str], int]) -> Standstill | None:
+        """Where others stand at once after an entry of the viewer, None where the other side has to tell
+        something first; raises NotFollowed as `taking` does.
+
+        `pieces` says what the viewer tells of its own hidden pieces where that is asked for.
+        """
+        others = replace(self, viewer=None, own=self.known)._taken(entry, None)
+        while others.needed is not None:
+            if others.needed.side != self.viewer:
+                return None
+            about = others.needed.about
+            others = others._taken(LetterEntry(entry.side, "tells", about, str(pieces(about))), None)
+        return others.known
 
     def _settled(self) -> LetterCourse:
         """The course once everything has happened that nobody decides."""
-        course = self
-        while True:
-            game, now = course.game, course.known
-            match now.pending:
-                case Ask() as ask if not needs_word(game, now.state, ask):
-                    only = ask.options.only()
-                    course._agree(ask, only)
-                    course = course._going(only, ask.seat)
-                case Chance() as chance if not any(course.lacks(each.side) for each in course.sides):
-                    given = [course.shares[each.side].share(course.rolls) or "" for each in course.sides]
-                    found = lot(course.rolls, given)
-                    course = replace(course, lots=(*course.lots, (chance.first, found)))
-                    course = course._going(rolled(found, chance))
-                case Telling() if not any(course.lacks(each.side) for each in course.sides):
-                    for side, entry in course.shown.items():
-                        course = course._showing(side, entry)
-                    course = replace(course, shown={})._going(None)
-                case _:
-                    return course
+        course: LetterCourse | None = self
+        while course is not None and course.needed is None:
+            last = course
+            try:
+                course = last._one_further()
+            except NotKnown as needed:
+                return replace(last, needed=needed)
+        return last if course is None else course
+
+    def _one_further(self) -> LetterCourse | None:
+        """The course after the next thing that nobody decides, None where somebody has to."""
+        game, now = self.game, self.known
+        match now.pending:
+            case Ask() as ask if not needs_word(game, now.state, ask):
+                only = ask.options.only()
+                self._agree(ask, only)
+                return self._going(only, ask.seat)
+            case Chance() as chance if not any(self.lacks(each.side) for each in self.sides):
+                given = [self.shares[each.side].share(self.rolls) or "" for each in self.sides]
+                found = lot(self.rolls, given)
+                course = replace(self, lots=(*self.lots, (chance.first, found)))
+                return course._going(rolled(found, chance))
+            case Telling() if not any(self.lacks(each.side) for each in self.sides):
+                course = self
+                for side, entry in self.shown.items():
+                    course = course._showing(side, entry)
+                return replace(course, shown={})._going(None)
+            case _:
+                return None
 
     def _agree(self, ask: Ask, only: Action | None) -> None:
         """What follows from what everybody knows follows from what the side asked knows."""
@@ -221,7 +251,10 @@ class LetterCourse:
     def _is_free(self) -> bool:
         """Whether more than one answer is possible, as far as the viewer knows."""
         own = self.own.pending
-        return not isinstance(own, Ask) or own.options.has(2)
+        try:
+            return not isinstance(own, Ask) or own.options.has(2)
+        except NotKnown:
+            return True
 
     def _noting(
         self, own: Standstill, seat: SeatId | None, answer: Answer | None, is_free: bool
@@ -310,6 +343,27 @@ class LetterCourse:
         with_shows(self.game, self.known.state, entry.side, entry.shows)
         return replace(self, shown={**self.shown, entry.side: entry})
 
+    def _tells(self, entry: LetterEntry, truth: Action | None) -> LetterCourse:
+        needed = self.needed
+        if needed is None or (entry.side, entry.line) != (needed.side, needed.about):
+            raise NotFollowed(say("that is not asked for"))
+        if not entry.proof.isdecimal() or not entry.proof.isascii():
+            raise NotFollowed(say("it tells no number"))
+        game, pieces = self.game, {needed.about: int(entry.proof[:4])}
+        known = halted(game, telling_pieces(game, self.known.state, entry.side, pieces))
+        own = self.own
+        if own.state is self.known.state:
+            own = known
+        elif not self.knows(entry.side):
+            own = halted(game, telling_pieces(game, own.state, entry.side, pieces))
+        course = replace(self, known=known, own=own, needed=None, held=None)
+        if self.held is None:
+            return course
+        try:
+            return _TAKERS[self.held[0].kind](course, *self.held)
+        except NotKnown as more:
+            return replace(course, needed=more, held=self.held)
+
     def _share(self, entry: LetterEntry, truth: Action | None) -> LetterCourse:
         number = self.rolls
         if self.dice == LENT and entry.line.isascii() and entry.line.isdecimal():
@@ -353,6 +407,7 @@ _TAKERS: Mapping[str, Callable[[LetterCourse, LetterEntry, Action | None], Lette
     "seals": LetterCourse._seals,
     "masks": LetterCourse._masks,
     "shows": LetterCourse._shows,
+    "tells": LetterCourse._tells,
     "share": LetterCourse._share,
     "orders": LetterCourse._orders,
     "ordered": LetterCourse._ordered,

@@ -9,7 +9,7 @@ from engine.correspondence.chains import Chain
 from engine.correspondence.choosing import chosen
 from engine.correspondence.course import LENDING, LENT, LetterCourse, Moved
 from engine.correspondence.orders import StandingOrders
-from engine.correspondence.replica import told_shows
+from engine.correspondence.replica import pieces_told, told_shows
 from engine.correspondence.seals import salt_of
 from engine.model.limits import MOST_ROLLS
 from engine.model.values import SideId
@@ -40,7 +40,7 @@ class Hand:
     def asked(self) -> Ask | None:
         """What the side has to choose now, as it knows it; None while others have to do something."""
         own = self.course.own.pending
-        mine = self.course.lacks(self.side) and self.course.ordered is None
+        mine = self.course.lacks(self.side) and self.course.needed is None and self.course.ordered is None
         return own if isinstance(own, Ask) and mine else None
 
     def ordering(self, orders: StandingOrders) -> Hand:
@@ -66,6 +66,10 @@ class Hand:
                 continue
             if not hand.course.lacks(hand.side):
                 return hand
+            if (needed := hand.course.needed) is not None:
+                told = pieces_told(hand.course.game, hand.course.own.state, hand.side, needed.about)
+                hand = hand._with(LetterEntry(hand.side, "tells", needed.about, str(told)), seen)
+                continue
             match hand.course.known.pending:
                 case Ask():
                     ask = hand.asked

@@ -8,7 +8,7 @@ from hashlib import sha256
 
 import engine
 from engine.correspondence.chains import SIZE, Chain
-from engine.correspondence.course import EACH, LetterCourse, NotFollowed, course_of
+from engine.correspondence.course import EACH, CannotFollow, LetterCourse, NotFollowed, course_of
 from engine.correspondence.hand import Hand, Seen
 from engine.correspondence.replica import public_hash
 from engine.model.catalogue import Catalogue
@@ -214,6 +214,11 @@ def read_turn(
             say("what it comes to is not what it says"),
             say("Ask for the turn once more. Nothing of yours has changed."),
         )
+    course = hand.course
+    if course.needed is None and public_hash(course.game, course.own.state) != public_hash(
+        course.game, course.known.state
+    ):
+        raise CannotFollow("what this side knows is not what everybody knows")
     kept = kept_of(kept, hand)
     number = max(turn.number, kept.turn.number)
     return replace(kept, turn=replace(kept.turn, number=number, sender=turn.sender)), hand

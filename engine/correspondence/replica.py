@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from engine.model.values import SideId
 from engine.play.ask import Ask
@@ -10,8 +11,10 @@ from engine.play.canonical import state_hash
 from engine.play.event import Event
 from engine.play.game import Game
 from engine.play.opening_lines import NotHeld, secret_line, secret_of
-from engine.play.state import Secret, State
+from engine.play.state import NotKnown, Secret, State
 from engine.play.step import Disclosure
+from engine.rules.skirmish.arrivals.mat import Mat
+from engine.rules.skirmish.economy.supply import pieces_on_mat
 
 #: Lines of secrets by `seat/module`.
 Shows = Mapping[str, str]
@@ -35,7 +38,12 @@ def needs_word(game: Game, state: State, ask: Ask) -> bool:
     side = game.side_of(ask.seat)
     keeps = any(state.secrets.get(seat) for seat in game.seats_on(side))
     draws = ask.step is not None and ask.step.draws_on_secrets()
-    return (keeps and draws) or ask.options.has(2)
+    if keeps and draws:
+        return True
+    try:
+        return ask.options.has(2)
+    except NotKnown:
+        return True
 
 
 def secrets_of(game: Game, state: State, side: SideId) -> Iterator[tuple[str, Secret]]:
@@ -65,8 +73,29 @@ def with_shows(game: Game, state: State, side: SideId, shows: Shows) -> State:
             secret = secret_of(game, line)
         except NotHeld as fault:
             raise ValueError(str(fault)) from fault
-        state = state.with_secret(seat, module, secret)
+        state = state.with_secret(seat, module, guarded(secret))
     return state
+
+
+def guarded(secret: Secret) -> Secret:
+    """What stands for a secret that is not wholly known: what it hides is asked for, not passed over."""
+    return replace(secret, guarded=True) if isinstance(secret, Mat) and not secret.shown else secret
+
+
+def telling_pieces(game: Game, state: State, side: SideId, pieces: Mapping[str, int]) -> State:
+    """The state in which it is known how many pieces of some kinds a side's hidden mat holds."""
+    for seat in game.seats_on(side):
+        for module, secret in state.secrets.get(seat, {}).items():
+            if isinstance(secret, Mat):
+                told = {**dict(secret.pieces), **pieces}
+                state = state.with_secret(seat, module, replace(secret, pieces=tuple(sorted(told.items()))))
+    return state
+
+
+def pieces_told(game: Game, state: State, side: SideId, about: str) -> int:
+    """How many pieces of a kind the mat of a side holds, as `NotKnown.about` names it."""
+    mats = [secret for _, secret in secrets_of(game, state, side) if isinstance(secret, Mat)]
+    return sum(pieces_on_mat(mat, about) for mat in mats)
 
 
 def all_secret(game: Game, events: Iterable[Event], side: SideId) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.correspondence.course import EVERYBODY, LetterCourse, Moved, NotFollowed, course_of
-from engine.correspondence.replica import public_hash, told_shows
+from engine.correspondence.replica import pieces_told, public_hash, told_shows
 from engine.model.said import say
 from engine.play.action import Action
 from engine.play.advance import Telling, refusal
@@ -82,6 +82,9 @@ def _hold(course: LetterCourse, entry: LetterEntry, true: Action | None) -> None
                 raise NotFollowed(say("there was something to choose"))
             if action is not None and (against := refusal(game, state, action)) is not None:
                 raise NotFollowed(say("it was not legal: {reason}", reason=against.reason))
+        case _ if entry.kind == "tells" and course.needed is not None and entry.line == course.needed.about:
+            if entry.proof != str(pieces_told(game, state, entry.side, entry.line)):
+                raise NotFollowed(say("what was told was not so"))
         case Telling(step=step) if entry.kind == "shows":
             if dict(entry.shows) != dict(told_shows(game, state, entry.side, step.tells(entry.side))):
                 raise NotFollowed(say("what was shown was not so"))

@@ -23,6 +23,15 @@ Thirds = int
 ModuleId = str
 
 
+class NotKnown(Exception):
+    """A rule needs of a side's secrets what is not known here; `about` names it, the side can tell it."""
+
+    def __init__(self, side: SideId, about: str) -> None:
+        super().__init__(f"{about} of {side}")
+        self.side = side
+        self.about = about
+
+
 class Secret(Protocol):
     """A rule module's drawer that other sides may not look into: a frozen dataclass."""
 

@@ -34,6 +34,25 @@ def test_a_game_by_file_is_the_game_of_the_same_answers_and_dice(name, dice):
     assert len(turns) > 2
 
 
+def test_a_rule_that_asks_how_many_pieces_are_left_is_told_by_who_hides_them():
+    """S-CMP-02 — whether a squad gains an elite figure depends on those on a mat that nobody else sees."""
+    first, second = two_writers(
+        bundled.scenario("king-of-the-hill"), bundled.catalogue(), 1, bots=("tactical", "tactical"), rounds=4,
+        dice=LENT,
+    )  # fmt: skip
+    turns = list(played(first, second))
+    told_of = [each for each in turns[-1].course.entries if each.kind == "tells"]
+    assert {each.line.split("/")[0] for each in told_of} <= {"figures", "kinds", "tokens"}
+    assert told_of
+    truth = uncovered(first.hand.course.game, turns[-1].course)
+    assert truth.course.is_over
+    entries = list(turns[-1].course.entries)
+    at = entries.index(told_of[0])
+    entries[at] = replace(entries[at], proof=str(int(entries[at].proof) + 1))
+    with pytest.raises(NotTrue, match="what was told was not so"):
+        uncovered(first.hand.course.game, replace(turns[-1].course, entries=tuple(entries)))
+
+
 def test_what_a_side_sees_at_each_turn_is_what_it_may_see_of_the_truth():
     """At each turn what a side knows is the truth less what the other side keeps to itself."""
     first, second = two_writers(bundled.scenario("king-of-the-hill"), bundled.catalogue(), 3, rounds=2)

@@ -13,10 +13,10 @@ from engine.model.values import Extra, SideId
 class LetterEntry:
     """One thing that a side has put into the course of a game by file.
 
-    `kind` is one of `does`, `nothing`, `seals`, `masks`, `shows`, `share`, `orders`, `ordered` and `opens`
-    (`engine.correspondence.course`); `line` is a line of the notation, `proof` a hash, a salt or a share of
-    dice in hexadecimal digits, `again` whether the same question is put again, `shows` what becomes known
-    of secrets by module.
+    `kind` is one of `does`, `nothing`, `seals`, `masks`, `shows`, `tells`, `share`, `orders`, `ordered` and
+    `opens` (`engine.correspondence.course`); `line` is a line of the notation, `proof` a hash, a salt or a
+    share of dice in hexadecimal digits, `again` whether the same question is put again, `shows` what
+    becomes known of secrets by module.
     """
 
     side: SideId

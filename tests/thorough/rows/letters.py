@@ -32,9 +32,12 @@ def game_chunks(options: Options) -> Iterator[Chunk]:
 def game_by_file(chunk: Chunk) -> Outcome:
     """A game of which neither side sees all: it is the game of the same answers and dice."""
     name, number = str(chunk.arguments[0]), int(chunk.arguments[1])
-    dice = (EACH, LENT)[number % 2]
+    # Bots that play to win use up what there is, random ones stray everywhere.
+    dice, bots = ((EACH, ("random", "random")), (LENT, ("tactical", "tactical")))[number % 2]
     scenario = bundled.scenario(name)
-    first, second = two_writers(scenario, bundled.catalogue(), chunk.seed, rounds=ROUNDS, dice=dice)
+    first, second = two_writers(
+        scenario, bundled.catalogue(), chunk.seed, bots=bots, rounds=ROUNDS, dice=dice
+    )
     turns = list(played(first, second))
     assert first.hand is not None
     course, game = turns[-1].course, first.hand.course.game

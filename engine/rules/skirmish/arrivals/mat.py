@@ -43,7 +43,9 @@ class Mat(Secret):
     the units ever bought. What is public
     of it are the unit points on spaces -1 and on 0 and higher, because income and actions follow from
     them openly. `hidden_points` are those of units that are not known here, None on the seat's own mat.
-    A mat that is `shown` hides nothing.
+    A mat that is `shown` hides nothing. `guarded` is one that stands for a mat which is not known, in a
+    game by file: what it may hold is not taken for nothing, but asked for; `pieces` are those on it, by
+    kind, of which that was said.
     """
 
     waiting: tuple[Waiting, ...] = ()
@@ -53,6 +55,8 @@ class Mat(Secret):
     levels: int = 0
     hidden_points: tuple[int, int] | None = None
     shown: bool = False
+    guarded: bool = False
+    pieces: tuple[tuple[str, int], ...] = ()
 
     def points(self, from_space: int = FIRST_SPACE) -> int:
         """Unit points waiting on that space or higher."""
@@ -63,7 +67,7 @@ class Mat(Secret):
     def public(self) -> Mat:
         """S-SET-08 — the others see only what income and actions give away."""
         if self.shown:
-            return self
+            return replace(self, guarded=False, pieces=()) if self.guarded else self
         ready = self.points(READY_SPACE)
         return Mat(hidden_points=(self.points() - ready, ready))
 

@@ -1,17 +1,19 @@
 """Limited components shared equally: how many figures, bases and tokens a side may field."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
 
 from engine.model.values import SideId
 from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
-from engine.play.unit import SQUAD
+from engine.play.state import NotKnown
+from engine.play.unit import SQUAD, Unit
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.base.troops.specializations import HEAL
 from engine.rules.module import Layer, Module
-from engine.rules.skirmish.arrivals.mat import mat_of
+from engine.rules.skirmish.arrivals.mat import Mat, mat_of
 
 rule = Module("skirmish.supply", Layer.SKIRMISH)
 
@@ -136,6 +138,10 @@ class Holdings:
     kinds: Counter[str]
     tokens: Counter[str | None]
 
+    def by_name(self) -> tuple[tuple[str, Counter[Any]], ...]:
+        """The three counts with their names."""
+        return (("figures", self.figures), ("kinds", self.kinds), ("tokens", self.tokens))
+
 
 #: What a side has of each kind.
 holdings: Query[[SideId], Holdings] = Query("holdings", Holdings(Counter(), Counter(), Counter()), kept=True)
@@ -145,12 +151,43 @@ holdings: Query[[SideId], Holdings] = Query("holdings", Holdings(Counter(), Coun
 def counted(now: Position, side: SideId) -> Holdings:
     """Everything is counted at one go: whoever buys asks about one kind after the other."""
     mat = mat_of(now, side)
-    units = (*now.state.units.of(side), *(entry.unit for entry in mat.waiting))
-    figures = Counter(mat.reserve)
+    board = tuple(now.state.units.of(side))
+    if mat.guarded and not mat.shown:
+        told = dict(mat.pieces)
+        return Holdings(*(_Guarded(side, *each, told) for each in _holdings(board, ()).by_name()))
+    return _holdings((*board, *(entry.unit for entry in mat.waiting)), mat.reserve)
+
+
+def _holdings(units: tuple[Unit, ...], reserve: tuple[str, ...]) -> Holdings:
+    figures = Counter(reserve)
     for unit in units:
         figures.update(unit.figures)
     kinds, tokens = Counter(unit.kind for unit in units), Counter(unit.specialization for unit in units)
     return Holdings(figures, kinds, tokens)
+
+
+class _Guarded(Counter[Any]):
+    """What a side has on the board, and beside it what was told of its mat: all else is asked for."""
+
+    def __init__(self, side: SideId, name: str, seen: Mapping[Any, int], told: Mapping[str, int]) -> None:
+        super().__init__(seen)
+        self._side, self._name, self._told = side, name, told
+
+    def __getitem__(self, kind: Any) -> int:
+        about = f"{self._name}/{kind}"
+        if about not in self._told:
+            raise NotKnown(self._side, about)
+        return self.get(kind, 0) + self._told[about]
+
+
+def pieces_on_mat(mat: Mat, about: str) -> int:
+    """How many pieces of a kind a mat holds, by a name as in `NotKnown.about`; ValueError for none such."""
+    name, _, kind = about.partition("/")
+    there = _holdings(tuple(entry.unit for entry in mat.waiting), mat.reserve)
+    for known, counter in there.by_name():
+        if known == name:
+            return counter.get(kind, 0)
+    raise ValueError(f"{about!r} names no pieces")
 
 
 def figures_owned(now: Position, side: SideId, kind: str) -> int:

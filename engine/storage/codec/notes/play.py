@@ -21,7 +21,7 @@ PLAY: Mapping[str, str] = {
     "each roll, and its lot.",
     "SavedGame.by_file": "The course of a game by file, which verifies it; null for other games.",
     "LetterEntry.side": "Whose entry it is.",
-    "LetterEntry.kind": "does, nothing, seals, masks, shows, share, orders, ordered or opens.",
+    "LetterEntry.kind": "does, nothing, seals, masks, shows, tells, share, orders, ordered or opens.",
     "LetterEntry.line": "What is chosen or was sealed, in the notation; the number of a roll that is lent.",
     "LetterEntry.proof": "A seal, its salt or a share of dice, in hexadecimal digits.",
     "LetterEntry.again": "Whether the side goes on choosing at the same question.",
