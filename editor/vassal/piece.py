@@ -1,0 +1,48 @@
+"""Pieces of a module: a name, a picture and traits, and the numbers by which VASSAL finds their definitions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from xml.etree import ElementTree
+
+from editor.vassal.component import component
+from editor.vassal.encoding import nested, sequence
+from editor.vassal.trait import VassalTrait, basic
+
+
+@dataclass(frozen=True, slots=True)
+class VassalPiece:
+    """A piece: its name, a file in `images` (or none), and its traits from the outermost inwards."""
+
+    name: str
+    picture: str
+    traits: tuple[VassalTrait, ...] = ()
+
+    def definition(self, number: int | None) -> str:
+        """The line by which VASSAL makes it; a prototype has no number."""
+        inmost = basic(self.name, self.picture)
+        if number is not None:
+            inmost = replace(inmost, state=f"null;0;0;{number};0")
+        traits = (*self.traits, inmost)
+        type_, state = nested([each.type for each in traits]), nested([each.state for each in traits])
+        return f"+/{sequence(('null', type_, state), '/')}"
+
+
+class PieceNumbers:
+    """Numbers the definitions of a module in the order in which they are written."""
+
+    def __init__(self) -> None:
+        self.next = 1
+
+    def slot(self, piece: VassalPiece, width: int = 64, height: int = 64) -> ElementTree.Element:
+        """The definition of a piece, with a number of its own; width and height are those of its picture."""
+        number, self.next = self.next, self.next + 1
+        attributes = {"entryName": piece.name, "gpid": number, "height": height, "width": width}
+        return component("widget.PieceSlot", attributes, words=piece.definition(number))
+
+
+def prototype(name: str, traits: Sequence[VassalTrait]) -> ElementTree.Element:
+    """Traits that pieces share under a name."""
+    words = VassalPiece("", "", tuple(traits)).definition(None)
+    return component("module.PrototypeDefinition", {"name": name, "description": ""}, words=words)
