@@ -1,1 +1,1 @@
-"""A scenario as a module of VASSAL: its map with grid, names, ground and sight, its counters, sheets and dice."""
+"""A scenario as a module of VASSAL: its map with grid, names, ground and sight, its counters and sheets."""

@@ -27,10 +27,7 @@ def archive(build: bytes, about: bytes, pictures: Mapping[str, bytes], pages: Ma
 
 
 def _entry(name: str) -> zipfile.ZipInfo:
-    entry = zipfile.ZipInfo(name, _MOMENT)
-    entry.create_system = 3
-    entry.external_attr = 0o644 << 16
-    return entry
+    return zipfile.ZipInfo(name, _MOMENT)
 
 
 def module_data(name: str, version: str, description: str) -> bytes:
@@ -43,4 +40,5 @@ def module_data(name: str, version: str, description: str) -> bytes:
         ("description", description),
     ):
         root.append(plain(tag, writable(words)))
-    return ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
+    written: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
+    return written

@@ -1,4 +1,4 @@
-"""Components of a module, as elements of its build file: classes of VASSAL, their attributes, what lies in them."""
+"""Components of a module, as elements of its build file: classes of VASSAL with attributes and components."""
 
 from __future__ import annotations
 
@@ -43,11 +43,12 @@ def _written(value: Given) -> str:
 def file_of(root: ElementTree.Element) -> bytes:
     """The file of an element, a line for each of its components; the same in every process."""
     _laid_out(root, 0)
-    return ElementTree.tostring(root, encoding="utf-8", xml_declaration=True) + b"\n"
+    written: bytes = ElementTree.tostring(root, encoding="utf-8", xml_declaration=True)
+    return written + b"\n"
 
 
 def _laid_out(element: ElementTree.Element, depth: int) -> None:
-    """Put components on lines of their own; the text of an element without any is data, and stays as it is."""
+    """Put components on lines of their own; the text of an element without any is data and stays."""
     if len(element):
         element.text = "\n" + "  " * (depth + 1)
         for each, follows in _with_next(element):

@@ -1,7 +1,7 @@
 """How VASSAL writes lists into one line: elements by a delimiter, which an element escapes by a backslash.
 
-So its `SequenceEncoder` has it. Traits lie in one another: each is such a pair with all that lie within it, so
-the backslashes before a delimiter count how deep it lies.
+So its `SequenceEncoder` has it. Traits lie in one another: each is such a pair with all that lie within it,
+so the backslashes before a delimiter count how deep it lies.
 """
 
 import re

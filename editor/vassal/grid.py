@@ -90,7 +90,9 @@ def _zone(grid: Grid, px: int, block: int) -> ElementTree.Element:
     """26 columns, by the outline of their hexes."""
     geometry = SheetGeometry(grid)
     hexes = [hex_ for hex_ in grid.hexes() if _block(grid, hex_) == block]
+    # Sides that meet are grown into one another, so that all is one outline.
     whole = union_all([Polygon(geometry.polygon(hex_)).buffer(1e-6) for hex_ in hexes]).simplify(1e-4)
+    assert isinstance(whole, Polygon)
     corners = [(round(x * px), round(y * px)) for x, y in whole.exterior.coords]
     path = ";".join(f"{x},{y}" for (x, y), _ in groupby(corners[:-1]))
     return component(

@@ -1,4 +1,4 @@
-"""What a module knows of each hex and of each pair of hexes, as properties, and the expressions that look it up.
+"""What a module knows of each hex and of each pair of hexes, as properties, and how it is looked up.
 
 They are Global Translatable Messages: read like properties, never part of a saved game.
 """
@@ -16,7 +16,7 @@ from engine.hexes.hex import Hex
 from engine.model.hex_map import HexMap
 from engine.model.terrain import TerrainTable
 
-#: Before the label of a hex: its terrain, its level, all that is said of it, its place in lines of sight, its line.
+#: Before the label of a hex: its terrain, level, all that is said of it, its place in lines, its line.
 TERRAIN, LEVEL, GROUND, PLACE, SIGHT = "Terrain_", "Level_", "Ground_", "Place_", "Sight_"
 #: Before a code of the table of sight: its words. Then what is said of a line, of a place that is no hex.
 VERDICT, REPORT, NO_HEX = "Verdict_", "SightReport", "NoHex"
@@ -87,7 +87,7 @@ def sight_expression(sight: SightTable, start: str, end: str) -> str:
         f'GetProperty("{REPORT}").replace("#from#", "" + {start}).replace("#to#", "" + {end})'
         f'.replace("#verdict#", {verdict})'
     )
-    unknown = f'{_missing(SIGHT, start)} || {_missing(SIGHT, end)}'
+    unknown = f"{_missing(SIGHT, start)} || {_missing(SIGHT, end)}"
     return f'{{({unknown}) ? GetProperty("{NO_HEX}") : {worded}}}'
 
 

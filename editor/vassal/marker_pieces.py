@@ -15,7 +15,7 @@ from editor.text.texts import text
 from editor.vassal.encoding import ctrl
 from editor.vassal.pictures import KeptPicture, ModulePictures
 from editor.vassal.piece import VassalPiece
-from editor.vassal.trait import layer, marks, menu, reports, stays_apart
+from editor.vassal.trait import marks, menu, reports, stays_apart
 from editor.vassal.unit_pieces import LAYER, LAYERS
 from editor.vassal.unit_states import StateLevel, UnitState, plain_commands
 from editor.views.board_source import nation_of

@@ -15,7 +15,7 @@ from editor.printing.booklet.mat_page import mat_page
 from editor.printing.booklet.page import Page, written_pages
 from editor.printing.booklet.paper import PAPERS
 from editor.printing.booklet.setup_sheet import setup_html
-from editor.printing.files import refuse_too_many
+from editor.printing.files import MOST_DRAWN, TooManyHexes, refuse_too_many
 from editor.text.names import named
 from editor.text.speaking import spoken_here
 from editor.text.texts import text
@@ -47,7 +47,7 @@ from engine.model.hex_map import HexMap
 from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.rules.modules import modules_for
-from engine.storage.interchange.losses import Losses
+from engine.storage.interchange.losses import Losses, NotConvertible
 
 #: Hears how much is done of how much; whether to go on.
 Step = Callable[[int, int], bool]
@@ -70,19 +70,28 @@ def vassal_module(
 ) -> tuple[bytes, Losses]:
     """The content of the file of a module in a language, and what it leaves out.
 
-    `TooManyHexes` where the map is too large to be drawn.
+    `NotConvertible` where the map is too large to be drawn.
     """
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     app = QGuiApplication.instance() or QGuiApplication(["tidewright"])
     with spoken_here(spoken):
-        building = ModuleBuilding(scenario, map_, named(catalogue))
+        try:
+            building = ModuleBuilding(scenario, map_, named(catalogue))
+        except TooManyHexes as error:
+            raise NotConvertible(
+                say("the map has {hexes} hexes; modules hold {most}", hexes=error.hexes, most=MOST_DRAWN),
+                say("Cut it into smaller maps."),
+            ) from error
         made = building.content(lambda _done, _all: True)
     del app
     return made, building.losses
 
 
 class ModuleBuilding:
-    """Builds one module in the language spoken now; `losses` says what it leaves out."""
+    """Builds one module in the language spoken now; `losses` says what it leaves out.
+
+    `TooManyHexes` for a map that is too large to be drawn.
+    """
 
     def __init__(self, scenario: Scenario, map_: HexMap, catalogue: Catalogue) -> None:
         refuse_too_many(map_)
@@ -237,12 +246,14 @@ class ModuleBuilding:
 
     def _ground_page(self) -> str:
         words = CellWords(self._map, self._catalogue.terrain)
+        said = {self._map.label(hex_): ground_words(words, hex_) for hex_ in sorted(self._map.cells)}
         rows = "".join(
-            f"<tr><td><b>{escape(self._map.label(hex_))}</b></td><td>{escape(ground_words(words, hex_))}</td></tr>"
-            for hex_ in sorted(self._map.cells)
+            f"<tr><td><b>{escape(label)}</b></td><td>{escape(each)}</td></tr>" for label, each in said.items()
         )
         head = '<html><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"></head>'
-        return f"{head}<body><h2>{escape(self._title)}</h2><table cellpadding='3'>{rows}</table></body></html>"
+        return (
+            f"{head}<body><h2>{escape(self._title)}</h2><table cellpadding='3'>{rows}</table></body></html>"
+        )
 
     # ------------------------------------------------------------------ the rest
 
@@ -279,5 +290,3 @@ def _numbered(pages: Sequence[Page]) -> Iterator[tuple[str, Page]]:
         number = counts[page.title] = counts.get(page.title, 0) + 1
         several = sum(each.title == page.title for each in pages) > 1
         yield f"{page.title} {number}" if several else page.title, page
-
-

@@ -18,7 +18,7 @@ from editor.views.counters.counter import counter_size, draw_counter
 from editor.views.geometry.sheet import SheetGeometry
 from editor.views.palette import SCREEN
 from editor.views.sketch import Detail, Sketch
-from engine.hexes.grid import Grid, Orientation
+from engine.hexes.grid import Grid
 from engine.model.hex_map import HexMap
 from engine.model.terrain import TerrainTable
 
@@ -73,7 +73,9 @@ class ModulePictures:
         """The map with objectives, zones and names; what lies on it and can be taken away is left out."""
         bare = BoardSource(
             **{
-                each.name: getattr(source, each.name) for each in fields(BoardSource) if each.name not in _LAID
+                each.name: getattr(source, each.name)
+                for each in fields(BoardSource)
+                if each.name not in _LAID
             }
         )
         sheet = MapSheet(bare, None, table)
@@ -158,10 +160,7 @@ class ModulePictures:
         known = self._named.get(data)
         if known is None:
             number = self._counts[kind] = self._counts.get(kind, 0) + 1
-            known = self._named[data] = KeptPicture(f"{kind}-{number}.{ending}", image.width(), image.height())
+            known = self._named[data] = KeptPicture(
+                f"{kind}-{number}.{ending}", image.width(), image.height()
+            )
         return known
-
-
-def upright_angles() -> tuple[float, ...]:
-    """The directions of a sheet whose hexes have flat tops."""
-    return SheetGeometry(Grid(Orientation.FLAT_TOP, 2, 2)).angles

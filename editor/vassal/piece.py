@@ -1,4 +1,4 @@
-"""Pieces of a module: a name, a picture and traits, and the numbers by which VASSAL finds their definitions."""
+"""Pieces of a module: a name, a picture and traits, and the numbers of their definitions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,12 @@ class PieceNumbers:
     def slot(self, piece: VassalPiece, width: int = 64, height: int = 64) -> ElementTree.Element:
         """The definition of a piece, with a number of its own; width and height are those of its picture."""
         number, self.next = self.next, self.next + 1
-        attributes = {"entryName": piece.name, "gpid": number, "height": height, "width": width}
+        attributes: dict[str, str | int] = {
+            "entryName": piece.name,
+            "gpid": number,
+            "height": height,
+            "width": width,
+        }
         return component("widget.PieceSlot", attributes, words=piece.definition(number))
 
 

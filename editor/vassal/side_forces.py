@@ -16,8 +16,8 @@ from editor.printing.booklet.side_stock import SideStock
 from editor.text.texts import text
 from editor.vassal.pictures import ModulePictures
 from editor.vassal.piece import VassalPiece
-from editor.vassal.tray import Tray, TrayPart, TrayStack
 from editor.vassal.trait import marks
+from editor.vassal.tray import Tray, TrayPart, TrayStack
 from editor.vassal.unit_pieces import LAYER, LAYERS, UnitPieces
 from editor.vassal.unit_states import plain_commands
 from editor.views.board_source import nation_of
@@ -27,6 +27,9 @@ from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit
 from engine.model.side import Side
+
+#: Room round loose pieces, whose edges reach beyond their size; millimetres.
+_ROOM_MM = 2.5
 
 
 class SideForces:
@@ -92,7 +95,7 @@ class SideForces:
         nation = nation_of(self._side)
         for id_, _ in loose_needed(self._scenario, self._side, self._catalogue):
             drawn = loose_piece(id_, 1, nation, self._catalogue)
-            picture = self._pictures.in_mm("loose", drawn.draw, drawn.width + 1.0, drawn.size + 1.0)
+            picture = self._pictures.in_mm("loose", drawn.draw, drawn.width + _ROOM_MM, drawn.size + _ROOM_MM)
             values = {"Side": self._side.name, LAYER: LAYERS[-1]}
             pieces.append(VassalPiece(drawn.caption, picture.name, (*plain_commands(), marks(values))))
         return pieces

@@ -19,7 +19,7 @@ class VassalTrait:
 
 @dataclass(frozen=True, slots=True)
 class StateCommand:
-    """A command of a piece's menu that changes a property: its words, its key (`encoding.ctrl`), the change."""
+    """A command of a piece that changes a property: its words, its key (`encoding.ctrl`), the change."""
 
     words: str
     key: str
@@ -63,28 +63,27 @@ def clones(words: str, key: str) -> VassalTrait:
     return VassalTrait(f"clone;{sequence((writable(words), key, ''), ';')}")
 
 
-def state(name: str, commands: Sequence[StateCommand], now: int, most: int, *, wraps: bool = False) -> VassalTrait:
+def state(
+    name: str, commands: Sequence[StateCommand], now: int, most: int, *, wraps: bool = False
+) -> VassalTrait:
     """A numbered state from 1 to `most` that commands change; after the last may come the first again."""
     listed = sequence(
-        (
-            sequence((writable(each.words), each.key, sequence(each.change, ",")), ":")
-            for each in commands
-        ),
+        (sequence((writable(each.words), each.key, sequence(each.change, ",")), ":") for each in commands),
         ",",
     )
     bounds = sequence(("true", "1", str(most), yes_no(wraps)), ",")
     return VassalTrait(f"PROP;{sequence((name, bounds, listed, ''), ';')}", str(now))
 
 
-def layer(property_: str, pictures: Sequence[str], names: Sequence[str], offset: tuple[int, int] = (0, 0)) -> VassalTrait:
+def layer(property_: str, pictures: Sequence[str], names: Sequence[str]) -> VassalTrait:
     """A picture on the piece for each value of a numbered state, and what it adds to the name.
 
-    An empty picture shows nothing; `offset` is in pixels from the middle of the piece, down and to the right.
+    An empty picture shows nothing; the others lie in the middle of the piece.
     """
     fields = (
         *("", "0", "", "", "0", "", "", "0", "", "", "", "1"),
         "false",
-        *(str(each) for each in offset),
+        *("0", "0"),
         sequence(pictures, ","),
         sequence((sequence(("", f" ({writable(each)})"), "+") if each else "" for each in names), ","),
         "false",

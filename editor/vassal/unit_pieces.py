@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from xml.etree import ElementTree
 
 from editor.printing.booklet.counter_pages import unit_caption
 from editor.printing.booklet.phrases import squad_words
 from editor.text.texts import text
 from editor.vassal.encoding import writable
+from editor.vassal.lookups import LEVEL, TERRAIN, property_expression
 from editor.vassal.pictures import ModulePictures
 from editor.vassal.piece import VassalPiece, prototype
 from editor.vassal.trait import VassalTrait, calculated, layer, marks, menu, of_prototype, state, steps
 from editor.vassal.unit_states import UnitStates, shared_traits, state_traits
-from editor.vassal.lookups import LEVEL, TERRAIN, property_expression
 from editor.views.board_source import CounterKind, CounterView, Motion, counter_of, nation_of
 from engine.hexes.hex import Hex
 from engine.model.catalogue import Catalogue

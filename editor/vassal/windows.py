@@ -1,4 +1,4 @@
-"""The windows of a module: the map with its tools, boards beside it, sheets to read, dice, lists of pieces."""
+"""The windows of a module: the map with its tools, boards beside it, sheets, dice, lists of pieces."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def map_window(
             "height": surface.picture.height,
             "reversible": False,
         },
-        *(() if surface.grid is None else (surface.grid,)),
+        one_place(surface.name, surface.picture) if surface.grid is None else surface.grid,
     )
     laid = sequence((writable(surface.name),), "/")
     picker = component(
@@ -134,6 +134,23 @@ def _setup_stack(stack: StartStack, surface: Surface, numbers: PieceNumbers) -> 
         },
         *(numbers.slot(each) for each in stack.pieces),
     )
+
+
+def one_place(surface_name: str, picture: KeptPicture) -> ElementTree.Element:
+    """What stands for a grid where there are no hexes: the whole board is one place with its name."""
+    wide, tall = picture.width, picture.height
+    zone = component(
+        "module.map.boardPicker.board.mapgrid.Zone",
+        {
+            "name": surface_name,
+            "locationFormat": "$name$",
+            "path": f"0,0;{wide},0;{wide},{tall};0,{tall}",
+            "useParentGrid": False,
+            "useHighlight": False,
+            "highlightProperty": "",
+        },
+    )
+    return component("module.map.boardPicker.board.ZonedGrid", {}, zone)
 
 
 def sight_tool(report: str) -> ElementTree.Element:

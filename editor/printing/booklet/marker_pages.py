@@ -146,9 +146,7 @@ def _concealed(nation: str) -> Callable[[QPainter], None]:
     return draw
 
 
-def ground_drawing(
-    id_: str, facing: int | None = None, *, plated: bool = True
-) -> Callable[[QPainter], None]:
+def ground_drawing(id_: str, facing: int | None = None, *, plated: bool = True) -> Callable[[QPainter], None]:
     """A marker of a hex on a white plate to cut out, or without one, where and as large as on the map."""
     geometry = SheetGeometry(Grid(Orientation.FLAT_TOP, 2, 2))
     middle = Hex(0, 0)

@@ -15,9 +15,11 @@ import VASSAL.tools.DataArchive;
 import VASSAL.tools.FormattedString;
 
 import java.awt.Component;
+import java.awt.Dialog;
 import java.awt.Point;
 import java.awt.Rectangle;
 import java.awt.Robot;
+import java.awt.Window;
 import java.awt.event.MouseEvent;
 import java.awt.image.BufferedImage;
 import java.io.File;
@@ -41,6 +43,9 @@ import javax.swing.SwingUtilities;
  */
 public final class ModuleReading {
   private static final PrintStream OUT = new PrintStream(new java.io.FileOutputStream(java.io.FileDescriptor.out), true, StandardCharsets.UTF_8);
+
+  /** So many milliseconds windows have to be drawn. */
+  private static final long LOOK = 4000L;
 
   private ModuleReading() {
   }
@@ -86,7 +91,8 @@ public final class ModuleReading {
     // Whatever VASSAL does later comes before the look at what it has logged.
     SwingUtilities.invokeAndWait(() -> guarded(() -> say("LOG", logged())));
     if (!"-".equals(picture)) {
-      Thread.sleep(2500);
+      SwingUtilities.invokeAndWait(ModuleReading::show);
+      Thread.sleep(LOOK);
       final BufferedImage image = new Robot().createScreenCapture(new Rectangle(java.awt.Toolkit.getDefaultToolkit().getScreenSize()));
       ImageIO.write(image, "png", new File(picture));
     }
@@ -175,15 +181,6 @@ public final class ModuleReading {
       say("DRAW", logged());
       break;
     }
-    case "EVAL": {
-      final FormattedString report = new FormattedString(question[1]);
-      report.setProperty("FromLocation", "A1");
-      report.setProperty("ToLocation", "K5");
-      String r;
-      try { r = VASSAL.script.expression.Expression.createExpression(question[1]).evaluate(GameModule.getGameModule(), java.util.Map.of("FromLocation", "A1", "ToLocation", "K5"), true, null, null); } catch (Exception e) { r = e + " " + e.getCause(); }
-      say("EVAL", question[1], r);
-      break;
-    }
     case "GROUND": {
       final FormattedString words = report(the(map, CounterDetailViewer.class), CounterDetailViewer.class, "emptyHexReportFormat");
       words.setProperty("LocationName", question[1]);
@@ -246,6 +243,27 @@ public final class ModuleReading {
 
   private static MouseEvent mouse(Component view, int kind, int x, int y) {
     return new MouseEvent(view, kind, 0L, MouseEvent.BUTTON1_DOWN_MASK, x, y, 1, false, MouseEvent.BUTTON1);
+  }
+
+  /** The windows side by side, without the questions that VASSAL asks at the start. */
+  private static void show() {
+    for (final Window window : Window.getWindows()) {
+      if (window instanceof Dialog) {
+        window.dispose();
+      }
+    }
+    final Window player = GameModule.getGameModule().getPlayerWindow();
+    player.setBounds(0, 0, 1600, 1000);
+    player.setVisible(true);
+    int top = 240;
+    for (final Map map : Map.getMapList()) {
+      final Window beside = SwingUtilities.getWindowAncestor(map.getView());
+      if (beside != null && beside != player) {
+        beside.setBounds(1020, top, 570, 360);
+        beside.setVisible(true);
+        top += 365;
+      }
+    }
   }
 
   /** What stands in the log of the game. */
