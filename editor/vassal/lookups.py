@@ -18,8 +18,8 @@ from engine.model.terrain import TerrainTable
 
 #: Before the label of a hex: its terrain, level, all that is said of it, its place in lines, its line.
 TERRAIN, LEVEL, GROUND, PLACE, SIGHT = "Terrain_", "Level_", "Ground_", "Place_", "Sight_"
-#: Before a code of the table of sight: its words. Then what is said of a line, of a place that is no hex.
-VERDICT, REPORT, NO_HEX = "Verdict_", "SightReport", "NoHex"
+#: Before a code of the table of sight: its words. Then what is said of a line, of a hex, of what is no hex.
+VERDICT, REPORT, GROUND_REPORT, NO_HEX = "Verdict_", "SightReport", "GroundReport", "NoHex"
 
 #: A line begins with a sign of its own: one of figures alone would be read as a number.
 _FIRST = "-"
@@ -62,6 +62,7 @@ def _sight(map_: HexMap, sight: SightTable) -> Iterator[tuple[str, str]]:
     for code, words in sight.verdicts.items():
         yield VERDICT + code, words
     yield REPORT, text("vassal.sight.report", start="#from#", end="#to#", verdict="#verdict#")
+    yield GROUND_REPORT, text("vassal.ground.report", place="#place#", ground="#ground#")
     yield NO_HEX, text("vassal.no_hex")
 
 
@@ -70,7 +71,11 @@ def _sight(map_: HexMap, sight: SightTable) -> Iterator[tuple[str, str]]:
 
 def ground_expression(place: str) -> str:
     """What is said of the hex whose name the property `place` holds."""
-    return f'{{{place} + ": " + {_known(GROUND, place)}}}'
+    worded = (
+        f'GetProperty("{GROUND_REPORT}").replace("#place#", "" + {place})'
+        f'.replace("#ground#", GetProperty("{GROUND}" + {place}))'
+    )
+    return f'{{({_missing(GROUND, place)}) ? GetProperty("{NO_HEX}") : {worded}}}'
 
 
 def property_expression(prefix: str, place: str) -> str:
@@ -94,7 +99,3 @@ def sight_expression(sight: SightTable, start: str, end: str) -> str:
 def _missing(prefix: str, place: str) -> str:
     # Of words, not of numbers: joined to words a number cannot be worked out by all versions.
     return f'GetProperty("{prefix}" + {place}).length() == 0'
-
-
-def _known(prefix: str, place: str) -> str:
-    return f'(({_missing(prefix, place)}) ? GetProperty("{NO_HEX}") : GetProperty("{prefix}" + {place}))'
