@@ -7,6 +7,9 @@ so the backslashes before a delimiter count how deep it lies.
 import re
 from collections.abc import Iterable, Sequence
 
+#: What VASSAL and its windows would take for their own: escapes, and the tags of HTML.
+_TAKEN = str.maketrans({"\\": "/", "<": "‹", ">": "›", "\n": " ", "\r": " ", "\t": " "})
+
 #: What XML cannot hold, and what VASSAL keeps for its own commands.
 _UNWRITABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ufffe\uffff\ud800-\udfff]")
 
@@ -39,8 +42,12 @@ def ctrl(letter: str) -> str:
 
 
 def writable(words: str) -> str:
-    """Words without what VASSAL cannot keep: lines become spaces, control characters nothing."""
-    return _UNWRITABLE.sub("", words.replace("\r", " ").replace("\n", " ").replace("\t", " "))
+    """Words as VASSAL keeps and shows them: on one line, without escapes, tags and control characters.
+
+    An element that ends with a backslash would swallow what follows, and a name that begins with a tag would
+    be drawn as HTML, with pictures from anywhere.
+    """
+    return _UNWRITABLE.sub("", words.translate(_TAKEN))
 
 
 def yes_no(value: bool) -> str:

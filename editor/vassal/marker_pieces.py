@@ -29,7 +29,7 @@ from engine.model.scenario import Scenario
 #: What is drawn of a hex takes so many millimetres.
 _GROUND_MM = HEX_MM
 
-_GROUND, _CONTROL = LAYERS[0], LAYERS[1]
+_GROUND, _UNIT, _CONTROL = LAYERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class MarkerPieces:
                 case MarkerGroup.GROUND:
                     yield self._ground(each.id)
                 case MarkerGroup.CONCEALED:
-                    yield self._printed(each, LAYERS[-1])
+                    yield self._printed(each, _UNIT)
 
     def _ground(self, id_: str, facing: int | None = None, owner: str | None = None) -> VassalPiece:
         known = id_ in self._catalogue.terrain.fortifications

@@ -58,8 +58,8 @@ _VERSION = "1.0"
 #: The file of the page with the ground of every hex.
 _GROUND_PAGE = "ground.html"
 
-#: Markers of control lie so far from the middle of their hex, in u: the objective stays visible.
-_ASIDE = (0.3, -0.26)
+#: Markers of control lie so far from the middle of their hex, in u: objective and units stay visible.
+_ASIDE = (0.35, 0.31)
 
 #: Parts of the work that are told apart.
 _PARTS = 5

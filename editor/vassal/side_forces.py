@@ -96,7 +96,7 @@ class SideForces:
         for id_, _ in loose_needed(self._scenario, self._side, self._catalogue):
             drawn = loose_piece(id_, 1, nation, self._catalogue)
             picture = self._pictures.in_mm("loose", drawn.draw, drawn.width + _ROOM_MM, drawn.size + _ROOM_MM)
-            values = {"Side": self._side.name, LAYER: LAYERS[-1]}
+            values = {"Side": self._side.name, LAYER: LAYERS[1]}
             pieces.append(VassalPiece(drawn.caption, picture.name, (*plain_commands(), marks(values))))
         return pieces
 

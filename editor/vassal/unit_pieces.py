@@ -22,7 +22,7 @@ from engine.model.setup import PlacedUnit
 from engine.model.side import Side
 
 #: The property that says in which of a map's layers a piece is drawn, and its values from the bottom up.
-LAYER, LAYERS = "PieceLayer", ("Ground", "Control", "Unit")
+LAYER, LAYERS = "PieceLayer", ("Ground", "Unit", "Control")
 
 #: Rules by which vehicles face a hexside.
 _FACING = frozenset({"skirmish.facing", "optional.facing", "optional.turretless_facing"})
@@ -83,7 +83,7 @@ class UnitPieces:
             "Range": look.range,
             "Movement": look.movement,
             "Armor": look.armor,
-            LAYER: LAYERS[-1],
+            LAYER: LAYERS[1],
         }
         return {name: value for name, value in values.items() if value}
 

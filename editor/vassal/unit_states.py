@@ -79,8 +79,9 @@ class UnitStates:
             UnitState("Losses", text("vassal.losses"), tuple(self._losses())),
         )
         damage = UnitState("Damage", text("vassal.damage"), tuple(self._damage(modules)))
-        driving = UnitState("Motion", text("vassal.motion"), tuple(self._motion()))
-        self.vehicle = (activation, damage, *((driving,) if "skirmish.driving" in modules else ()))
+        self.vehicle: tuple[UnitState, ...] = (activation, damage)
+        if "skirmish.driving" in modules:
+            self.vehicle += (UnitState("Motion", text("vassal.motion"), tuple(self._motion())),)
 
     def of(self, kind: CounterKind) -> tuple[UnitState, ...]:
         """The states of a kind of counter."""

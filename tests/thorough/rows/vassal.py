@@ -78,9 +78,7 @@ def read_by_the_engine(chunk: Chunk) -> Outcome:
 class ModuleAnswers:
     """What the engine is asked about a module, and what it must answer by the scenario."""
 
-    def __init__(
-        self, scenario: Scenario, map_: HexMap, catalogue: Catalogue, rng: random.Random
-    ) -> None:
+    def __init__(self, scenario: Scenario, map_: HexMap, catalogue: Catalogue, rng: random.Random) -> None:
         self._scenario = scenario
         self._map = map_
         self._catalogue = catalogue

@@ -94,7 +94,15 @@ class VassalEngine:
         home = self.classes / "home"
         home.mkdir(exist_ok=True)
         command = ["xvfb-run", "-a", "-s", "-screen 0 1600x1000x24", "java", "-Xmx1200m"]
-        command += [f"-Duser.home={home}", "-cp", self.classpath, "ModuleReading", str(module), str(asked), "-"]
+        command += [
+            f"-Duser.home={home}",
+            "-cp",
+            self.classpath,
+            "ModuleReading",
+            str(module),
+            str(asked),
+            "-",
+        ]
         ran = subprocess.run(
             command,
             env=os.environ | {"HOME": str(home)},
