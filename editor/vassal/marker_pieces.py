@@ -33,7 +33,7 @@ _GROUND, _UNIT, _CONTROL = LAYERS
 
 
 @dataclass(frozen=True, slots=True)
-class LaidPiece:
+class PlacedMarker:
     """A piece that lies in a hex when the game begins."""
 
     hex: Hex
@@ -67,11 +67,11 @@ class MarkerPieces:
             ),
         )
 
-    def on_the_map(self) -> Iterator[LaidPiece]:
+    def on_the_map(self) -> Iterator[PlacedMarker]:
         """Everything but units that lies on the map from the start."""
         scenario = self._scenario
         for work in scenario.fortifications:
-            yield LaidPiece(work.hex, self._ground(work.type, work.facing, work.owner))
+            yield PlacedMarker(work.hex, self._ground(work.type, work.facing, work.owner))
         for kind, hexes in (
             *((each.type, (each.hex,)) for each in scenario.obstacles),
             ("smoke", scenario.smoke),
@@ -80,10 +80,10 @@ class MarkerPieces:
             *((each.kind, (each.hex,)) for each in scenario.special_points),
         ):
             for hex_ in hexes:
-                yield LaidPiece(hex_, self._ground(kind))
+                yield PlacedMarker(hex_, self._ground(kind))
         for objective in scenario.objectives:
             holder = objective.controlled_by or objective.owner
-            yield LaidPiece(objective.hex, self.control(holder, objective.name or ""))
+            yield PlacedMarker(objective.hex, self.control(holder, objective.name or ""))
 
     def palette(self) -> Iterator[VassalPiece]:
         """One of each marker that the rules lay, without those that lie on units."""

@@ -346,9 +346,19 @@ def test_hostile_names_stay_names() -> None:
     module = made(replace(LANE, title=hostile, description=hostile, sides=sides, objectives=objectives))
     shown = "a/b;c d/,e'‹html›$x$"
     assert module.root.attrib["name"] == shown
-    assert [each.text for each in module.root.iter("entry")][0] == shown
+    assert next(each.text for each in module.root.iter("entry")) == shown
     assert module.pieces(module.map(f"Forces of {shown}"))[0].marks["Side"] == shown
     assert module.pieces(module.map("Map"))[0].name == f"Control of {shown}"
+
+
+def test_a_broken_scenario_gives_what_it_has() -> None:
+    """A file that opens in part: a side without an enemy, kinds that no catalogue knows."""
+    alone = replace(HILL, sides=HILL.sides[:1])
+    assert made(alone).all("module.Map")
+    assert made(replace(HILL, sides=())).all("module.Map")
+    odd = PlacedUnit("x", "west", hex_of("C4"), kind="no_such_kind", activation="no such state")
+    module = made(replace(LANE, placed_units=(odd, PlacedUnit("y", "nobody", hex_of("C4")))))
+    assert any(piece.name == "No such kind" for piece in module.pieces(module.map("Map")))
 
 
 def test_a_map_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

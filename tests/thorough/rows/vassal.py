@@ -1,4 +1,4 @@
-"""Modules of all maps in VASSAL's own engine: grid, names, pieces, stacks, ground and sight are the scenario's."""
+"""Modules of all maps in VASSAL's own engine: names, pieces, stacks, ground and sight are the scenario's."""
 
 from __future__ import annotations
 

