@@ -9,6 +9,13 @@ from editor.vassal.encoding import writable, yes_no
 
 _CLASSES = "VASSAL.build."
 
+
+class BeanShell(str):
+    """An expression that VASSAL evaluates, in which every sign counts; it holds no words of a scenario."""
+
+    __slots__ = ()
+
+
 #: What an attribute is given as.
 Given = str | int | float | bool
 
@@ -34,6 +41,8 @@ def _written(value: Given) -> str:
     match value:
         case bool():
             return yes_no(value)
+        case BeanShell():
+            return str(value)
         case float():
             return repr(value)
         case _:

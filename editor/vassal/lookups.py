@@ -10,16 +10,18 @@ from xml.etree import ElementTree
 
 from editor.panels.hexes.cell_words import CellWords
 from editor.text.texts import text
-from editor.vassal.component import component
-from editor.vassal.sight_table import SightTable
+from editor.vassal.component import BeanShell, component
+from editor.vassal.sight_table import SightTable, far_words
 from engine.hexes.hex import Hex
 from engine.model.hex_map import HexMap
 from engine.model.terrain import TerrainTable
 
-#: Before the label of a hex: its terrain, level, all that is said of it, its place in lines, its line.
-TERRAIN, LEVEL, GROUND, PLACE, SIGHT = "Terrain_", "Level_", "Ground_", "Place_", "Sight_"
-#: Before a code of the table of sight: its words. Then what is said of a line, of a hex, of what is no hex.
-VERDICT, REPORT, GROUND_REPORT, NO_HEX = "Verdict_", "SightReport", "GroundReport", "NoHex"
+#: Before the label of a hex: its terrain, its level, all that is said of it.
+TERRAIN, LEVEL, GROUND = "Terrain_", "Level_", "Ground_"
+#: Before the label of a hex: its line of sight, its place in lines, and in tables of near pairs its steps.
+SIGHT, PLACE, ACROSS, DOWN = "Sight_", "Place_", "Across_", "Down_"
+#: Before a code of the table of sight: its words. Then what is said of a line, a hex, far pairs, and no hex.
+VERDICT, REPORT, GROUND_REPORT, FAR, NO_HEX = "Verdict_", "SightReport", "GroundReport", "Far", "NoHex"
 
 #: A line begins with a sign of its own: one of figures alone would be read as a number.
 _FIRST = "-"
@@ -57,10 +59,16 @@ def ground_words(words: CellWords, hex_: Hex) -> str:
 def _sight(map_: HexMap, sight: SightTable) -> Iterator[tuple[str, str]]:
     for place, hex_ in enumerate(sight.hexes):
         label = map_.label(hex_)
-        yield PLACE + label, str(place)
         yield SIGHT + label, _FIRST + sight.lines[hex_]
+        if sight.reach is None:
+            yield PLACE + label, str(place)
+        else:
+            yield ACROSS + label, str(hex_.q)
+            yield DOWN + label, str(hex_.r)
     for code, words in sight.verdicts.items():
         yield VERDICT + code, words
+    if sight.reach is not None:
+        yield FAR, far_words(sight.reach)
     yield REPORT, text("vassal.sight.report", start="#from#", end="#to#", verdict="#verdict#")
     yield GROUND_REPORT, text("vassal.ground.report", place="#place#", ground="#ground#")
     yield NO_HEX, text("vassal.no_hex")
@@ -69,13 +77,13 @@ def _sight(map_: HexMap, sight: SightTable) -> Iterator[tuple[str, str]]:
 # ---------------------------------------------------------------------- expressions of BeanShell
 
 
-def ground_expression(place: str) -> str:
+def ground_expression(place: str) -> BeanShell:
     """What is said of the hex whose name the property `place` holds."""
     worded = (
         f'GetProperty("{GROUND_REPORT}").replace("#place#", "" + {place})'
         f'.replace("#ground#", GetProperty("{GROUND}" + {place}))'
     )
-    return f'{{({_missing(GROUND, place)}) ? GetProperty("{NO_HEX}") : {worded}}}'
+    return BeanShell(f'{{({_missing(GROUND, place)}) ? GetProperty("{NO_HEX}") : {worded}}}')
 
 
 def property_expression(prefix: str, place: str) -> str:
@@ -83,17 +91,33 @@ def property_expression(prefix: str, place: str) -> str:
     return f'GetProperty("{prefix}" + {place})'
 
 
-def sight_expression(sight: SightTable, start: str, end: str) -> str:
+def sight_expression(sight: SightTable, start: str, end: str) -> BeanShell:
     """What is said of the line between the hexes whose names the two properties hold."""
-    found = f'{len(_FIRST)} + {sight.width} * GetProperty("{PLACE}" + {end})'
-    code = f'GetProperty("{SIGHT}" + {start}).substring({found}, {found} + {sight.width})'
-    verdict = f'GetProperty("{VERDICT}" + {code})'
     worded = (
         f'GetProperty("{REPORT}").replace("#from#", "" + {start}).replace("#to#", "" + {end})'
-        f'.replace("#verdict#", {verdict})'
+        f'.replace("#verdict#", {_verdict(sight, start, end)})'
     )
     unknown = f"{_missing(SIGHT, start)} || {_missing(SIGHT, end)}"
-    return f'{{({unknown}) ? GetProperty("{NO_HEX}") : {worded}}}'
+    return BeanShell(f'{{({unknown}) ? GetProperty("{NO_HEX}") : {worded}}}')
+
+
+def _verdict(sight: SightTable, start: str, end: str) -> str:
+    """The words of a verdict: by the place of the second hex, or by the steps to it where they are few."""
+    if sight.reach is None:
+        return _found(sight, start, f'GetProperty("{PLACE}" + {end})')
+    reach, span = sight.reach, 2 * sight.reach + 1
+    across, down = (
+        f'(GetProperty("{name}" + {end}) - GetProperty("{name}" + {start}))' for name in (ACROSS, DOWN)
+    )
+    near = f"{across} * {across} <= {reach * reach} && {down} * {down} <= {reach * reach}"
+    found = _found(sight, start, f"(({across} + {reach}) * {span} + {down} + {reach})")
+    return f'(({near}) ? {found} : GetProperty("{FAR}"))'
+
+
+def _found(sight: SightTable, start: str, place: str) -> str:
+    begins = f"{len(_FIRST)} + {sight.width} * {place}"
+    code = f'GetProperty("{SIGHT}" + {start}).substring({begins}, {begins} + {sight.width})'
+    return f'GetProperty("{VERDICT}" + {code})'
 
 
 def _missing(prefix: str, place: str) -> str:

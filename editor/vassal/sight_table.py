@@ -7,7 +7,7 @@ and each verdict is worded once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from editor.text.sentences import told
@@ -20,15 +20,19 @@ from engine.rules.base.sighting.sight_proof import Ruling, SightProof
 #: The signs of a code: none that an expression, a property or XML understands in its own way.
 _SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
-#: So many pairs are looked at: 350 hexes with one another, half a minute's work.
-MOST_PAIRS = 125_000
+#: So many pairs are looked at: 500 hexes with one another, some ten seconds' work.
+MOST_PAIRS = 250_000
+
+#: Looks at a pair: the number of the verdict on it.
+_Look = Callable[[Hex, Hex], int]
 
 
 @dataclass(frozen=True, slots=True)
 class SightTable:
     """The hexes in order, the line of codes of each, the words of each code.
 
-    `width` is how many signs a code has, `reach` the greatest distance that was looked at (None = any).
+    `width` is how many signs a code has. Without a `reach` a line has a code for each hex in order; else it
+    has one for each step of at most `reach` columns and rows, from the least, and farther pairs are unknown.
     """
 
     hexes: tuple[Hex, ...]
@@ -43,40 +47,42 @@ def sight_table(survey: Survey) -> SightTable:
     hexes = tuple(sorted(survey.map.cells))
     reach = _reach(hexes)
     words: dict[str, int] = {}
-    numbers = _numbers(survey, hexes, reach, words)
+    look = _looking(survey, reach, words)
+    numbers = _all_pairs(hexes, look) if reach is None else _near_pairs(hexes, reach, look)
     width = 1
     while len(_SIGNS) ** width < len(words):
         width += 1
-    lines = {
-        hex_: "".join(_code(each, width) for each in line) for hex_, line in zip(hexes, numbers, strict=True)
-    }
+    lines = {hex_: "".join(_code(each, width) for each in line) for hex_, line in numbers.items()}
     verdicts = {_code(number, width): each for each, number in words.items()}
     return SightTable(hexes, lines, verdicts, width, reach)
 
 
-def _numbers(
-    survey: Survey, hexes: Sequence[Hex], reach: int | None, words: dict[str, int]
-) -> list[list[int]]:
-    """The number of the verdict on each pair; `words` gets each verdict with its number."""
+def _looking(survey: Survey, reach: int | None, words: dict[str, int]) -> _Look:
+    """What looks at a pair, both ways at once where it can; `words` gets each verdict with its number."""
     # Tested from the lower end, a line is the same whichever way one looks along it.
     is_mutual = FROM_BELOW in survey.sight_clauses.readings
-    found = [[0] * len(hexes) for _ in hexes]
-    for row, start in enumerate(hexes):
-        for column, end in enumerate(hexes):
-            if is_mutual and column < row:
-                found[row][column] = found[column][row]
-                continue
-            verdict = _verdict(survey, start, end, reach)
-            found[row][column] = words.setdefault(verdict, len(words))
+    known: dict[tuple[Hex, Hex], int] = {}
+
+    def look(start: Hex, end: Hex) -> int:
+        pair = (min(start, end), max(start, end)) if is_mutual else (start, end)
+        if pair not in known:
+            known[pair] = words.setdefault(_verdict(survey, start, end, reach), len(words))
+        return known[pair]
+
+    return look
+
+
+def _all_pairs(hexes: Sequence[Hex], look: _Look) -> dict[Hex, list[int]]:
+    return {start: [look(start, end) for end in hexes] for start in hexes}
+
+
+def _near_pairs(hexes: Sequence[Hex], reach: int, look: _Look) -> dict[Hex, list[int]]:
+    """The verdicts on all steps from each hex; a step that leads off the map has that on the hex itself."""
+    there, found, span = frozenset(hexes), dict[Hex, list[int]](), range(-reach, reach + 1)
+    for start in hexes:
+        ends = (Hex(start.q + across, start.r + down) for across in span for down in span)
+        found[start] = [look(start, end if end in there else start) for end in ends]
     return found
-
-
-def _verdict(survey: Survey, start: Hex, end: Hex, reach: int | None) -> str:
-    if end == start:
-        return text("vassal.sight.same")
-    if reach is not None and distance(start, end) > reach:
-        return text("vassal.sight.far", hexes=reach)
-    return verdict_words(survey.proof(start, end), survey)
 
 
 def _reach(hexes: Sequence[Hex]) -> int | None:
@@ -88,6 +94,19 @@ def _reach(hexes: Sequence[Hex]) -> int | None:
     while len(hexes) * (3 * (reach + 1) * (reach + 2)) <= MOST_PAIRS:
         reach += 1
     return reach
+
+
+def _verdict(survey: Survey, start: Hex, end: Hex, reach: int | None) -> str:
+    if end == start:
+        return text("vassal.sight.same")
+    if reach is not None and distance(start, end) > reach:
+        return far_words(reach)
+    return verdict_words(survey.proof(start, end), survey)
+
+
+def far_words(reach: int) -> str:
+    """What is said of a pair that is too far apart for the table."""
+    return text("vassal.sight.far", hexes=reach)
 
 
 def verdict_words(proof: SightProof, survey: Survey) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from xml.etree import ElementTree
 
 from editor.text.texts import text
-from editor.vassal.component import component, plain
+from editor.vassal.component import BeanShell, component, plain
 from editor.vassal.encoding import sequence, writable
 from editor.vassal.pictures import KeptPicture
 from editor.vassal.piece import PieceNumbers, VassalPiece
@@ -153,7 +153,7 @@ def one_place(surface_name: str, picture: KeptPicture) -> ElementTree.Element:
     return component("module.map.boardPicker.board.ZonedGrid", {}, zone)
 
 
-def sight_tool(report: str) -> ElementTree.Element:
+def sight_tool(report: BeanShell) -> ElementTree.Element:
     """A line that a player draws from hex to hex; when it ends, the log says what is known of it."""
     return component(
         "module.map.LOS_Thread",
@@ -181,7 +181,7 @@ def sight_tool(report: str) -> ElementTree.Element:
     )
 
 
-def ground_tool(words: str) -> ElementTree.Element:
+def ground_tool(words: BeanShell) -> ElementTree.Element:
     """What a resting pointer shows: the ground of the hex, and the pieces in it."""
     return component(
         "module.map.CounterDetailViewer",

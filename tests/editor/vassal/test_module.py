@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -19,7 +20,7 @@ from editor.vassal.grid import hex_grid, middle
 from editor.vassal.module import ModuleBuilding, vassal_module
 from engine.analysis.survey import scenario_survey
 from engine.hexes.grid import Grid, Orientation
-from engine.hexes.hex import Hex
+from engine.hexes.hex import Hex, distance
 from engine.model.flatten import flatten
 from engine.model.objective import Fortification, Obstacle
 from engine.model.scenario import Scenario
@@ -194,13 +195,27 @@ def test_a_drawn_line_finds_the_verdict_on_every_pair(lane: ReadModule) -> None:
 
 
 def test_of_a_large_map_near_pairs_are_looked_up() -> None:
-    plan = MapPlan("Wide", columns=60, rows=12, ruleset="base")
+    plan = MapPlan("Wide", columns=60, rows=20, ruleset="base")
     scenario = new_scenario(plan, CATALOGUE)
     map_ = flatten(scenario.layout, CATALOGUE)
     building = ModuleBuilding(scenario, map_, CATALOGUE)
     module = ReadModule(building.content(lambda _done, _all: True))
-    far = [each for each in module.messages.values() if each.startswith("more than ")]
-    assert len(far) == 1
+    words, grid = module.messages, map_.grid
+    reach = int(re.findall(r"\d+", words["Far"])[0])
+    assert reach >= 6
+    span = 2 * reach + 1
+    assert {len(line) for name, line in words.items() if name.startswith("Sight_")} == {1 + span * span}
+    for a, b in (("A1", "A2"), ("AA3", "AC3"), ("AZ9", "AT7"), ("C4", "BG11")):
+        across, down = (int(words[f"{name}_{b}"]) - int(words[f"{name}_{a}"]) for name in ("Across", "Down"))
+        start, end = grid.find(a), grid.find(b)
+        assert start is not None
+        assert end is not None
+        is_far = distance(start, end) > reach
+        if max(abs(across), abs(down)) > reach:
+            assert is_far
+            continue
+        place = 1 + (across + reach) * span + down + reach
+        assert words[f"Verdict_{words[f'Sight_{a}'][place]}"] == (words["Far"] if is_far else "clear")
     assert "lines of sight" in [each.what for each in building.losses.report()]
 
 

@@ -30,6 +30,9 @@ from tests.thorough.vassal.engine import VassalEngine, engine, missing
 #: So many pairs are looked up, and so many hexes.
 PAIRS, HEXES = 60, 25
 
+#: Hexes fewer than so many apart are in the table of every map of the row.
+NEAR = 6
+
 #: More of a game is kept in no save: sight and ground are none of it.
 MOST_SAVED = 200_000
 
@@ -37,6 +40,7 @@ MOST_SAVED = 200_000
 GRIDS = {
     "points": MapPlan("Points", Orientation.POINTY_TOP, 14, 10),
     "wide": MapPlan("Wide", columns=58, rows=9),
+    "large": MapPlan("Large", columns=58, rows=24),
     "wide points": MapPlan("Wide points", Orientation.POINTY_TOP, 57, 8),
 }
 
@@ -84,11 +88,17 @@ class ModuleAnswers:
         self._catalogue = catalogue
         self._survey: Survey = scenario_survey(scenario, catalogue, map_)
         self._hexes = sorted(map_.cells)
-        self._pairs = [(rng.choice(self._hexes), rng.choice(self._hexes)) for _ in range(PAIRS)]
+        self._pairs = [self._pair(rng, is_near=number % 2 == 0) for number in range(PAIRS)]
         self._looked = rng.sample(self._hexes, min(HEXES, len(self._hexes)))
         self._faults: list[str] = []
         self.checks = 0
         self.tallies: dict[str, int] = {}
+
+    def _pair(self, rng: random.Random, *, is_near: bool) -> tuple[Hex, Hex]:
+        """Two hexes, near ones being in every table."""
+        start = rng.choice(self._hexes)
+        ends = [hex_ for hex_ in self._hexes if distance(start, hex_) < NEAR] if is_near else self._hexes
+        return start, rng.choice(ends)
 
     def faults(self, vassal: VassalEngine, module: Path) -> list[str]:
         """Everything that differs."""
@@ -160,7 +170,7 @@ class ModuleAnswers:
             verdict = words.removeprefix(start)
             if a == b or verdict.startswith("more than "):
                 far = verdict.startswith("more than ")
-                self._see(f"sight {start}near", far and distance(a, b) < 6, False)
+                self._see(f"sight {start}near", far and distance(a, b) < NEAR, False)
                 continue
             proof = self._survey.proof(a, b)
             self._see(f"sight {words}", verdict.startswith("clear"), proof.visible)
