@@ -20,8 +20,8 @@ from engine.rules.base.sighting.sight_proof import Ruling, SightProof
 #: The signs of a code: none that an expression, a property or XML understands in its own way.
 _SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
-#: So many pairs are looked at: 500 hexes with one another, some ten seconds' work.
-MOST_PAIRS = 250_000
+#: So many pairs are looked at: 500 hexes with one another, or the near ones of more hexes, which are quicker.
+_MOST_PAIRS, _MOST_NEAR = 250_000, 750_000
 
 #: Looks at a pair: the number of the verdict on it.
 _Look = Callable[[Hex, Hex], int]
@@ -87,11 +87,11 @@ def _near_pairs(hexes: Sequence[Hex], reach: int, look: _Look) -> dict[Hex, list
 
 def _reach(hexes: Sequence[Hex]) -> int | None:
     """How far is looked, so that there are not too many pairs; None = anywhere."""
-    if len(hexes) ** 2 <= MOST_PAIRS:
+    if len(hexes) ** 2 <= _MOST_PAIRS:
         return None
     reach = 1
     # A disc of that radius about each hex.
-    while len(hexes) * (3 * (reach + 1) * (reach + 2)) <= MOST_PAIRS:
+    while len(hexes) * (3 * (reach + 1) * (reach + 2)) <= _MOST_NEAR:
         reach += 1
     return reach
 
