@@ -99,8 +99,8 @@ class ModuleBuilding:
         self._map = map_
         self._catalogue = catalogue
         self._title = scenario.title or scenario.id
-        self._numbers = PieceNumbers()
         self._pictures = ModulePictures(px_of(map_.grid))
+        self._numbers = PieceNumbers(self._pictures.sizes)
         modules = {each.id for each in modules_for(scenario.rules)[0]}
         self._markers = MarkerPieces(scenario, catalogue, self._pictures)
         self._forces = [
@@ -250,10 +250,9 @@ class ModuleBuilding:
         rows = "".join(
             f"<tr><td><b>{escape(label)}</b></td><td>{escape(each)}</td></tr>" for label, each in said.items()
         )
-        head = '<html><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"></head>'
-        return (
-            f"{head}<body><h2>{escape(self._title)}</h2><table cellpadding='3'>{rows}</table></body></html>"
-        )
+        # It is read as UTF-8; of a page that says so itself Java's reader shows nothing.
+        table = f"<table cellpadding='3'>{rows}</table>"
+        return f"<html><body><h2>{escape(self._title)}</h2>{table}</body></html>"
 
     # ------------------------------------------------------------------ the rest
 

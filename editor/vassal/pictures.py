@@ -62,6 +62,8 @@ class ModulePictures:
     def __init__(self, px: int) -> None:
         self.px = px
         self._named: dict[bytes, KeptPicture] = {}
+        #: Width and height in pixels of each file by its name.
+        self.sizes: dict[str, tuple[int, int]] = {}
         self._counts: dict[str, int] = {}
 
     @property
@@ -160,7 +162,7 @@ class ModulePictures:
         known = self._named.get(data)
         if known is None:
             number = self._counts[kind] = self._counts.get(kind, 0) + 1
-            known = self._named[data] = KeptPicture(
-                f"{kind}-{number}.{ending}", image.width(), image.height()
-            )
+            name, size = f"{kind}-{number}.{ending}", (image.width(), image.height())
+            known = self._named[data] = KeptPicture(name, *size)
+            self.sizes[name] = size
         return known

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from xml.etree import ElementTree
 
 from editor.vassal.component import component
 from editor.vassal.encoding import nested, sequence
 from editor.vassal.trait import VassalTrait, basic
+
+#: The room in a list of a piece that only its layers show, in pixels.
+_BARE = (36, 36)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +33,19 @@ class VassalPiece:
 
 
 class PieceNumbers:
-    """Numbers the definitions of a module in the order in which they are written."""
+    """Numbers the definitions of a module in the order in which they are written.
 
-    def __init__(self) -> None:
+    `sizes` are width and height in pixels of each picture: so much room a piece has in a list.
+    """
+
+    def __init__(self, sizes: Mapping[str, tuple[int, int]]) -> None:
+        self._sizes = sizes
         self.next = 1
 
-    def slot(self, piece: VassalPiece, width: int = 64, height: int = 64) -> ElementTree.Element:
-        """The definition of a piece, with a number of its own; width and height are those of its picture."""
+    def slot(self, piece: VassalPiece) -> ElementTree.Element:
+        """The definition of a piece, with a number of its own."""
         number, self.next = self.next, self.next + 1
+        width, height = self._sizes.get(piece.picture, _BARE)
         attributes: dict[str, str | int] = {
             "entryName": piece.name,
             "gpid": number,

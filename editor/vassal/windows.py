@@ -219,11 +219,11 @@ def ground_tool(words: BeanShell) -> ElementTree.Element:
 def piece_list(
     title: str, lists: Sequence[tuple[str, Sequence[VassalPiece]]], numbers: PieceNumbers
 ) -> ElementTree.Element:
-    """Lists of pieces to take from, as many as one likes."""
+    """Lists of pieces by their names, with the picture of the one chosen, to take as many as one likes."""
     tabs = [
         component(
-            "widget.PanelWidget",
-            {"entryName": name, "fixed": True, "nColumns": 4, "vert": False, "scale": 1.0},
+            "widget.ListWidget",
+            {"entryName": name, "divider": 120, "height": 500, "width": 320, "scale": 1.0},
             *(numbers.slot(each) for each in pieces),
         )
         for name, pieces in lists

@@ -106,6 +106,10 @@ def test_definitions_are_numbered_from_one(hill: ReadModule) -> None:
     numbers = [int(each.attrib["gpid"]) for each in hill.all("widget.PieceSlot")]
     assert numbers == list(range(1, len(numbers) + 1))
     assert int(hill.root.attrib["nextPieceSlotId"]) == len(numbers) + 1
+    for each, piece in zip(hill.all("widget.PieceSlot"), hill.pieces(), strict=True):
+        if piece.picture:
+            picture = QImage.fromData(hill.files[f"images/{piece.picture}"])
+            assert (int(each.attrib["width"]), int(each.attrib["height"])) == picture.size().toTuple()
     states = [piece.states[-1] for piece in hill.pieces()]
     assert states == [f"null;0;0;{number};0" for number in numbers]
 
@@ -171,6 +175,16 @@ def test_a_resting_pointer_tells_the_ground(lane: ReadModule) -> None:
         assert lane.messages[f"Terrain_{label}"] in lane.messages[f"Ground_{label}"]
     (viewer,) = lane.all("module.map.CounterDetailViewer")
     assert "LocationName" in viewer.attrib["emptyHexReportForma"]
+
+
+def test_a_page_lists_the_ground_of_all_hexes(lane: ReadModule) -> None:
+    (page,) = lane.all("widget.HtmlChart")
+    html = lane.files[page.attrib["fileName"]].decode("utf-8")
+    for name, words in lane.messages.items():
+        if name.startswith("Ground_"):
+            label = name.removeprefix("Ground_")
+            assert f"<td><b>{label}</b></td><td>{words}</td>" in html
+    assert "charset" not in html, "Java's reader would show nothing of it"
 
 
 def test_a_drawn_line_finds_the_verdict_on_every_pair(lane: ReadModule) -> None:
@@ -273,7 +287,7 @@ def test_objectives_have_a_marker_that_turns_to_either_side(lane: ReadModule) ->
 
 def test_a_skirmish_has_what_may_be_bought_mats_and_doctrines(hill: ReadModule) -> None:
     stock = SideStock(HILL, HILL.sides[0], CATALOGUE)
-    (west, _, markers) = hill.all("widget.PanelWidget")
+    (west, _, markers) = hill.all("widget.ListWidget")
     names = {piece.name for piece in hill.pieces(west)}
     assert {kind.name for kind, _ in stock.vehicles()} <= names
     assert {CATALOGUE.units.figures[id_].name for id_, _ in stock.figures()} <= names

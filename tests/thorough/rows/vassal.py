@@ -117,6 +117,8 @@ class ModuleAnswers:
         self._see("cloned pieces", int(said["CLONED"][0][0]), len(said["PIECE"]))
         self._see("size of a save", int(said["SAVED"][0][0]) < MOST_SAVED, True)
         self._see("faults in the log", "Bad Data" in said["LOG"][0][0], False)
+        page = said["PAGE"][0][1]
+        self._see("hexes on the page", all(self._label(hex_) in page for hex_ in self._hexes), True)
         for number, name, width, height in said["SLOT"]:
             self._see(f"picture of {number} {name}", int(width) > 10 and int(height) > 10, True)
         self.tallies |= {

@@ -6,6 +6,7 @@ import VASSAL.build.module.map.CounterDetailViewer;
 import VASSAL.build.module.map.LOS_Thread;
 import VASSAL.build.module.map.SetupStack;
 import VASSAL.build.module.map.boardPicker.Board;
+import VASSAL.build.widget.HtmlChart;
 import VASSAL.build.widget.PieceSlot;
 import VASSAL.counters.GamePiece;
 import VASSAL.counters.PieceCloner;
@@ -31,9 +32,9 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import javax.imageio.ImageIO;
-import javax.swing.JTextPane;
 import javax.swing.KeyStroke;
 import javax.swing.SwingUtilities;
+import javax.swing.text.JTextComponent;
 
 /**
  * Loads a module as VASSAL does, begins a game of it and answers questions, one a line of a file; its answers are
@@ -112,6 +113,9 @@ public final class ModuleReading {
       final GamePiece piece = slot.getPiece();
       final Rectangle bounds = piece.boundingBox();
       say("SLOT", slot.getGpId(), piece.getName(), String.valueOf(bounds.width), String.valueOf(bounds.height));
+    }
+    for (final HtmlChart page : module.getAllDescendantComponentsOf(HtmlChart.class)) {
+      say("PAGE", page.getConfigureName(), words(page.getComponent()));
     }
     for (final SetupStack stack : module.getAllDescendantComponentsOf(SetupStack.class)) {
       say("STACK", stack.getConfigureName());
@@ -278,9 +282,9 @@ public final class ModuleReading {
   }
 
   private static String words(Component component) {
-    if (component instanceof JTextPane) {
+    if (component instanceof JTextComponent) {
       try {
-        final javax.swing.text.Document document = ((JTextPane) component).getDocument();
+        final javax.swing.text.Document document = ((JTextComponent) component).getDocument();
         return document.getText(0, document.getLength()).trim();
       }
       catch (javax.swing.text.BadLocationException error) {
