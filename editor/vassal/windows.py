@@ -234,7 +234,7 @@ def piece_list(
         {
             "defaultWidth": 0,
             "hidden": False,
-            "hotkey": "80,130",
+            "hotkey": "",
             "icon": "/images/counter.gif",
             "name": title,
             "scale": 1.0,

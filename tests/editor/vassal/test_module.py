@@ -274,6 +274,18 @@ def test_units_have_all_states_and_show_them(lane: ReadModule) -> None:
     assert {fields[0] for fields, _ in common.of("calcProp")} == {"Terrain", "Level"}
 
 
+def test_no_key_means_two_things(lane: ReadModule, hill: ReadModule) -> None:
+    """What a button and a unit both heard would happen twice, and so would two states of one unit."""
+    for module in (lane, hill):
+        buttons = {each.attrib.get("hotkey", "") for each in module.root.iter()} - {""}
+        for piece in module.pieces():
+            keys = [
+                decoded(each, ":")[1] for fields, _ in piece.of("PROP") for each in decoded(fields[2], ",")
+            ]
+            assert len(set(keys)) == len(keys), piece.name
+            assert buttons.isdisjoint(keys), piece.name
+
+
 def test_objectives_have_a_marker_that_turns_to_either_side(lane: ReadModule) -> None:
     markers = [each for each in lane.pieces(lane.map("Map")) if each.marks["PieceLayer"] == "Control"]
     assert len(markers) == len(LANE.objectives)
