@@ -21,7 +21,7 @@ from editor.text.texts import text
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
 from engine.storage.atomic_write import write_bytes
-from engine.storage.interchange.endings import WRITTEN
+from engine.storage.interchange.endings import MODULE, WRITTEN
 from engine.storage.target import Occupied
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class ExportActions(QObject):
         scenario, map_, suffix = document.scenario, document.committed_map, target.suffix.lower()
         if suffix in WRITTEN:
             self._export_map(scenario, target)
-        elif suffix in SUFFIXES:
+        elif suffix in (*SUFFIXES, MODULE):
             wished = wishes or ExportWishes()
             if wished.ending != suffix:
                 wished = replace(wished, format=suffix.removeprefix("."))

@@ -40,6 +40,11 @@ class PrintJob:
         `step` hears how much is done of how much; nothing is made where it says not to go on.
         """
         wishes = self.wishes
+        if wishes.format == "vmod":
+            # It reads rules, lines of sight and prices, which no picture needs.
+            from editor.vassal.module import ModuleBuilding
+
+            return ModuleBuilding(self.scenario, self.map, self.catalogue).content(step)
         if wishes.format == "booklet":
             paper = PAPERS[wishes.paper_name]
             pages = booklet(self.scenario, self.map, self.catalogue, paper, saves_ink=wishes.saves_ink)

@@ -6,6 +6,7 @@ from typing import Any
 
 from editor.printing.booklet.paper import PAPERS
 from editor.printing.sheet import Shown
+from engine.storage.interchange.endings import MODULE
 
 #: The formats, each with the ending of its files.
 ENDINGS: Mapping[str, str] = {
@@ -15,6 +16,7 @@ ENDINGS: Mapping[str, str] = {
     "booklet": ".pdf",
     "tmx": ".tmx",
     "tmj": ".tmj",
+    "vmod": MODULE,
 }
 
 #: What is on or off.
@@ -30,6 +32,7 @@ OPTIONS: Mapping[str, frozenset[str]] = {
     "booklet": frozenset({"paper", "saves_ink"}),
     "tmx": frozenset(),
     "tmj": frozenset(),
+    "vmod": frozenset(),
 }
 
 #: The paper of a PDF that is as large as its map.

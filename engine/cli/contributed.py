@@ -5,8 +5,8 @@ from typing import Any
 
 from engine.cli.output import UserError
 
-#: Groups of entry points by which the editor brings its tables and its pages.
-TABLES, PAGES = "tidewright.tables", "tidewright.pages"
+#: Groups of entry points by which the editor brings its tables, its pages and its modules for other programs.
+TABLES, PAGES, MODULES = "tidewright.tables", "tidewright.pages", "tidewright.modules"
 
 
 def contributed(group: str, name: str, argument: str) -> Any:

@@ -1,4 +1,4 @@
-"""`tidewright convert`: a file in canonical form, or a map from and to other programs."""
+"""`tidewright convert`: a file in canonical form, a map of and for other programs, or a module of VASSAL."""
 
 import argparse
 import sys
@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from engine.cli.arguments import add_catalogue, catalogue_argument, load, tell, unreadable
+from engine.cli.arguments import add_catalogue, add_language, catalogue_argument, load, tell, unreadable
+from engine.cli.contributed import MODULES, contributed
 from engine.cli.output import CLEAN, FINDINGS, UserError, add_format, emit, write_line
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Severity
-from engine.storage.delivery import deliver
+from engine.storage.delivery import STDOUT, deliver
 from engine.storage.documents import KINDS, SCENARIO, kind_stated, text_of_value, value_of_text
-from engine.storage.interchange.endings import PROGRAMS, WRITTEN
+from engine.storage.interchange.endings import MODULE, PROGRAMS, WRITTEN
 from engine.storage.interchange.formats import export_map, import_map, own_mapping
 from engine.storage.interchange.levels import Levels
 from engine.storage.interchange.losses import Losses, NotConvertible
@@ -20,7 +21,7 @@ from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
 from engine.storage.saved_game import SavedGame
 from engine.storage.sheets import CaseSheet, ForeignTerrain
-from engine.storage.target import Occupied
+from engine.storage.target import Occupied, target_of
 
 _PICTURES = (".png", ".svg", ".pdf")
 
@@ -37,7 +38,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "target",
         metavar="OUT",
         nargs="?",
-        help="where the result goes; its ending says the format: .json, .tmx, .tmj (default: back into IN)",
+        help="where the result goes; its ending says the format: .json, .tmx, .tmj, or .vmod for a module of "
+        "VASSAL (default: back into IN)",
     )
     parser.add_argument("-o", "--output", metavar="OUT", help="the same as OUT")
     parser.add_argument(
@@ -54,6 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "neighbours as possible, clamp brings each level to the nearest, keep raises all alike "
         "(default: relief)",
     )
+    add_language(parser, "a module")
     add_catalogue(parser)
     add_format(parser)
 
@@ -79,6 +82,8 @@ def run(args: argparse.Namespace) -> int:
         return _import(args, incoming, target, outgoing)
     if outgoing in PROGRAMS:
         return _export(args, target, outgoing)
+    if MODULE in (incoming, outgoing):
+        return _write_module(args, incoming, target)
     catalogue = catalogue_argument(args.catalogue)  # a wrong folder is told even where nothing is looked up
     return _renew(args, args.file if target is None else target, catalogue)
 
@@ -116,6 +121,24 @@ def _export(args: argparse.Namespace, target: str, outgoing: str) -> int:
     except Occupied as error:
         raise UserError(error.told, "--force writes over it.") from error
     return _report(args, [str(file) for file in files], losses)
+
+
+def _write_module(args: argparse.Namespace, incoming: str, target: str | None) -> int:
+    """A module of VASSAL, which the editor makes."""
+    if incoming == MODULE or target is None:
+        raise UserError(
+            f"{args.file}: modules of VASSAL can only be written.", "Name a scenario: … IN.json OUT.vmod"
+        )
+    if target != STDOUT:
+        target_of(target)  # nothing is drawn before it is known where it can be kept
+    made = contributed(MODULES, "vassal", MODULE)
+    scenario, map_, catalogue = load(args.file, args.catalogue)
+    try:
+        content, losses = made(scenario, map_, catalogue, args.language)
+    except NotConvertible as error:
+        raise _refused(args.file, error) from error
+    deliver(target, content)
+    return _report(args, [target], losses)
 
 
 def _report(args: argparse.Namespace, files: list[str], losses: Losses) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,50 @@ def test_a_map_goes_to_tiled_and_back(tmp_path: Path, capsys: pytest.CaptureFixt
     assert (tmp_path / "map.tiles.png").read_bytes().startswith(b"\x89PNG")
     assert main(["convert", str(tmx), str(back)]) == 0
     assert back.read_text(encoding="utf-8") == SCENARIO.read_text(encoding="utf-8")
+
+
+def test_a_scenario_becomes_a_module_of_vassal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = next(path for path in bundled.scenario_paths() if path.stem == "mill-lane")
+    target = tmp_path / "lane.vmod"
+    assert main(["convert", str(source), str(target), "--language", "fr", "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["files"] == [str(target)]
+    assert [loss["what"] for loss in told["losses"]] == ["decks of cards"]
+    with zipfile.ZipFile(target) as module:
+        assert "dégagée" in module.read("buildFile.xml").decode("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("names", "part"),
+    [
+        (("IN/no.json", "OUT/a.vmod"), "no.json"),
+        (("IN/broken.json", "OUT/a.vmod"), "broken.json"),
+        (("IN/whole.json", "OUT/no/a.vmod"), "a.vmod"),
+        (("IN/a.vmod", "OUT/a.json"), "can only be written"),
+        (("IN/a.vmod",), "can only be written"),
+        (("IN/whole.json", "OUT/a.vmod", "--mapping", "IN/whole.json"), "Leave it out"),
+    ],
+)
+def test_where_no_module_can_be_made_the_reason_is_one_line(
+    names: tuple[str, ...], part: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "broken.json").write_text("{", encoding="utf-8")
+    (tmp_path / "a.vmod").write_bytes(b"PK")
+    (tmp_path / "whole.json").write_bytes(SCENARIO.read_bytes())
+    out = tmp_path / "out"
+    out.mkdir()
+    words = [name.replace("IN/", f"{tmp_path}/").replace("OUT/", f"{out}/") for name in names]
+    assert main(["convert", *words]) == 2
+    assert part in capsys.readouterr().err
+    assert [*out.iterdir()] == []
+
+
+def test_without_the_editor_a_module_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("engine.cli.contributed.entry_points", lambda **_: ())
+    assert main(["convert", str(SCENARIO), str(tmp_path / "a.vmod")]) == 2
+    assert ".vmod needs the editor" in capsys.readouterr().err
 
 
 def test_losses_are_told_on_the_error_stream(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import re
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -97,6 +98,18 @@ def test_a_map_goes_to_tiled_and_is_opened_again(
     assert opened is not None
     assert opened.path is None, "saving asks for a scenario file of its own"
     assert opened.scenario == hill.scenario
+
+
+def test_a_module_of_vassal_is_made_beside_the_window(
+    qtbot: QtBot, window: MainWindow, lane: ScenarioDocument, tmp_path: Path
+) -> None:
+    target = tmp_path / "lane.vmod"
+    with qtbot.waitSignal(window.exports.said, timeout=60_000) as told:
+        window.exports.export(lane, target)
+        assert window.exports.is_writing
+    assert "lane.vmod" in told.args[0]
+    with zipfile.ZipFile(target) as module:
+        assert {"buildFile.xml", "moduledata"} < set(module.namelist())
 
 
 def test_what_a_tiled_map_cannot_hold_is_told(

@@ -1,19 +1,15 @@
 """What the hexes of a map hold, in words: one row a hex for those who read the map instead of seeing it."""
 
 from collections import defaultdict
-from collections.abc import Iterator
 from typing import get_args
 
 from editor.document.document import ScenarioDocument
 from editor.panels.fields.fresh import summary
 from editor.panels.fields.world import World
-from editor.panels.ground_words import damage_words
+from editor.panels.hexes.cell_words import CellWords
 from editor.text.texts import text
-from engine.edits.lines import Line, arms
 from engine.edits.placed_things import Standing
-from engine.hexes.edge import sides
-from engine.hexes.hex import DIRECTIONS, Hex
-from engine.model.cell import Cell
+from engine.hexes.hex import Hex
 from engine.model.hex_map import HexMap
 
 #: The lists of a scenario whose entries stand in hexes, in the order they are told.
@@ -31,40 +27,12 @@ def row_order(map_: HexMap) -> list[Hex]:
     return sorted(map_.cells, key=key)
 
 
-class HexWords:
+class HexWords(CellWords):
     """The words of every hex of one committed snapshot; made anew when the document changes."""
 
     def __init__(self, document: ScenarioDocument) -> None:
-        self.map = document.committed_map
-        self._terrain = document.catalogue.terrain
-        self._orientation = "flat" if self.map.grid.is_flat_top else "pointy"
+        super().__init__(document.committed_map, document.catalogue.terrain)
         self._standing = _standing(document)
-        self._beset = {hex_ for side in self.map.hexsides for hex_ in sides(side)}
-
-    def terrain(self, hex_: Hex) -> str:
-        """The terrain with its printed name, in words."""
-        cell = self.map.cells[hex_]
-        kind = self._terrain.terrain.get(cell.terrain)
-        name = kind.name if kind else cell.terrain
-        parts = (name, cell.label or "", *damage_words(cell))
-        return ", ".join(part for part in parts if part)
-
-    def level(self, hex_: Hex) -> str:
-        """The level, as a number."""
-        return str(self.map.cells[hex_].elevation)
-
-    def lines(self, hex_: Hex) -> str:
-        """Roads, rails and streams by the hexsides they leave by, the bridge, and what stands on hexsides."""
-        cell = self.map.cells[hex_]
-        parts = [
-            text("hexes.line", what=text(f"inspector.{line.value}"), where=self._directions(arms(cell, line)))
-            for line in Line
-            if arms(cell, line)
-        ]
-        parts += self._bridge(cell)
-        if hex_ in self._beset:
-            parts += self._hexsides(hex_)
-        return "; ".join(parts)
 
     def markers(self, hex_: Hex) -> str:
         """Objectives, field works, units, zones and everything else that stands in the hex."""
@@ -76,26 +44,6 @@ class HexWords:
             "hexes.row", hex=self.map.label(hex_), terrain=self.terrain(hex_), level=self.level(hex_)
         )
         return "; ".join(part for part in (words, self.lines(hex_), self.markers(hex_)) if part)
-
-    def _directions(self, directions: tuple[int, ...]) -> str:
-        return ", ".join(text(f"direction.{self._orientation}.{each % 6}") for each in directions)
-
-    def _bridge(self, cell: Cell) -> list[str]:
-        if cell.bridge is None:
-            return []
-        where = self._directions((cell.bridge, cell.bridge + 3))
-        return [text("hexes.line", what=text("hexes.bridge"), where=where)]
-
-    def _hexsides(self, hex_: Hex) -> Iterator[str]:
-        found: dict[str, list[int]] = defaultdict(list)
-        for direction in range(len(DIRECTIONS)):
-            feature = self.map.hexside(hex_, direction)
-            if feature is not None:
-                found[feature.type].append(direction)
-        for type_, directions in found.items():
-            kind = self._terrain.hexsides.get(type_)
-            name = (kind.name if kind else type_).lower()
-            yield text("hexes.line", what=name, where=self._directions(tuple(directions)))
 
 
 def _standing(document: ScenarioDocument) -> dict[Hex, list[str]]:

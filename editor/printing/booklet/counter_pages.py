@@ -41,6 +41,9 @@ _SLOTS, _MOST_BASES = 4, 60
 
 _PANEL = "#F7F1DC"
 
+#: Where a unit stands of which only the counter counts.
+_HERE = Hex(0, 0)
+
 
 @dataclass(frozen=True, slots=True)
 class CounterCount:
@@ -62,7 +65,7 @@ def counters_needed(scenario: Scenario, side: Side, catalogue: Catalogue) -> lis
         counter = counter_of(unit, nation_of(side), catalogue, 0)
         known = found.get(counter)
         found[counter] = CounterCount(
-            counter, _caption(unit, catalogue), count + (known.count if known else 0)
+            counter, unit_caption(unit, catalogue), count + (known.count if known else 0)
         )
 
     for unit in _units(scenario, side, catalogue):
@@ -70,27 +73,47 @@ def counters_needed(scenario: Scenario, side: Side, catalogue: Catalogue) -> lis
     if scenario.rules.ruleset == "skirmish":
         stock = SideStock(scenario, side, catalogue)
         for squad, count in stock.squads():
-            add(PlacedUnit("", side.id, Hex(0, 0), squad=squad), count)
+            add(PlacedUnit("", side.id, _HERE, squad=squad), count)
         for kind, count in stock.vehicles():
-            add(PlacedUnit("", side.id, Hex(0, 0), kind=kind.id), count)
+            add(PlacedUnit("", side.id, _HERE, kind=kind.id), count)
     return list(found.values())
+
+
+def units_at_start(side: Side, catalogue: Catalogue) -> Iterator[PlacedUnit]:
+    """The units that a side sets up itself, one by one; loose figures are put on their bases."""
+    for squad in side.starting_squads or ():
+        yield PlacedUnit("", side.id, _HERE, squad=squad)
+    for force in side.forces:
+        yield from _units_of(force, side, catalogue)
+
+
+def units_arriving(
+    scenario: Scenario, side: Side, catalogue: Catalogue
+) -> Iterator[tuple[int, list[PlacedUnit]]]:
+    """The units that come for a side, by the rounds they come in."""
+    rounds: dict[int, list[PlacedUnit]] = {}
+    for each in scenario.reinforcements:
+        if each.side == side.id:
+            rounds.setdefault(each.round, []).extend(_units_of(force_of(each), side, catalogue))
+    yield from sorted(rounds.items())
+
+
+def _units_of(force: Force, side: Side, catalogue: Catalogue) -> Iterator[PlacedUnit]:
+    for squad in (*force.squads, *_squads_of_loose(force, catalogue)):
+        yield PlacedUnit("", side.id, _HERE, squad=squad)
+    for kind, count in (*force.vehicles.items(), *force.equipment.items()):
+        for _ in range(min(count, _MOST_BASES)):
+            yield PlacedUnit("", side.id, _HERE, kind=kind)
 
 
 def _units(scenario: Scenario, side: Side, catalogue: Catalogue) -> Iterator[PlacedUnit]:
     """The units of a side that the scenario names, all alike in what a counter does not show."""
-    here = Hex(0, 0)
-    for squad in side.starting_squads or ():
-        yield PlacedUnit("", side.id, here, squad=squad)
-    received = (force_of(each) for each in scenario.reinforcements if each.side == side.id)
-    for force in (*side.forces, *received):
-        for squad in (*force.squads, *_squads_of_loose(force, catalogue)):
-            yield PlacedUnit("", side.id, here, squad=squad)
-        for kind, count in (*force.vehicles.items(), *force.equipment.items()):
-            for _ in range(min(count, _MOST_BASES)):
-                yield PlacedUnit("", side.id, here, kind=kind)
+    yield from units_at_start(side, catalogue)
+    for _, units in units_arriving(scenario, side, catalogue):
+        yield from units
     for unit in scenario.placed_units:
         if unit.side == side.id:
-            yield PlacedUnit("", side.id, here, kind=unit.kind, squad=unit.squad)
+            yield PlacedUnit("", side.id, _HERE, kind=unit.kind, squad=unit.squad)
 
 
 def _squads_of_loose(force: Force, catalogue: Catalogue) -> list[Squad]:
@@ -114,7 +137,7 @@ def _squads_of_loose(force: Force, catalogue: Catalogue) -> list[Squad]:
     return [Squad(figures, given.get(at)) for at, figures in enumerate(bases)]
 
 
-def _caption(unit: PlacedUnit, catalogue: Catalogue) -> str:
+def unit_caption(unit: PlacedUnit, catalogue: Catalogue) -> str:
     """What tells a counter from the others: its kind, its specialization, or its rarest figures."""
     if unit.squad is None:
         return piece_words(unit.kind or "", catalogue)
@@ -136,7 +159,7 @@ def counter_pages(scenario: Scenario, side: Side, catalogue: Catalogue, paper: P
         for each in counters_needed(scenario, side, catalogue)
     ]
     pieces += (
-        _loose_piece(id_, count, nation, catalogue) for id_, count in loose_needed(scenario, side, catalogue)
+        loose_piece(id_, count, nation, catalogue) for id_, count in loose_needed(scenario, side, catalogue)
     )
     return cut_sheets(text("print.counters_of", side=side.name), pieces, paper)
 
@@ -159,7 +182,8 @@ def loose_needed(scenario: Scenario, side: Side, catalogue: Catalogue) -> Iterat
     yield from ((id_, count) for id_, count in counts.items() if count)
 
 
-def _loose_piece(id_: str, count: int, nation: str, catalogue: Catalogue) -> Piece:
+def loose_piece(id_: str, count: int, nation: str, catalogue: Catalogue) -> Piece:
+    """A base, a figure or a token that lies by itself."""
     name, figures = piece_words(id_, catalogue), catalogue.units.figures
     if id_ == BASE:
         return Piece(name, count, SIZE, lambda painter: _base(painter, nation))

@@ -45,7 +45,7 @@ def marker_pages(scenario: Scenario, catalogue: Catalogue, paper: Paper) -> Iter
     """Pages of all markers that the rules of the scenario lay."""
     nations = {side.id: (nation_of(side), side.name) for side in scenario.sides}
     pieces = [
-        _piece(each, nations.get(each.side, ("", "")), catalogue)
+        marker_piece(each, nations.get(each.side, ("", "")), catalogue)
         for each in sorted(markers_needed(scenario, catalogue), key=lambda each: _size(each.group))
     ]
     return cut_sheets(text("print.markers"), pieces, paper)
@@ -61,7 +61,8 @@ def _size(group: MarkerGroup) -> float:
             return _STATE
 
 
-def _piece(marker: MarkerCount, owner: tuple[str, str], catalogue: Catalogue) -> Piece:
+def marker_piece(marker: MarkerCount, owner: tuple[str, str], catalogue: Catalogue) -> Piece:
+    """A marker to cut out; `owner` are the nation and the name of the side whose it is."""
     nation, side = owner
     match marker.group:
         case MarkerGroup.STATE | MarkerGroup.MOTION:
@@ -79,7 +80,7 @@ def _piece(marker: MarkerCount, owner: tuple[str, str], catalogue: Catalogue) ->
             name = (
                 piece_words(marker.id, catalogue) if known else said(f"print.ground.{marker.id}", marker.id)
             )
-            draw = _ground(marker.id)
+            draw = ground_drawing(marker.id)
     return Piece(name[:1].upper() + name[1:], marker.count, _size(marker.group), draw)
 
 
@@ -145,20 +146,21 @@ def _concealed(nation: str) -> Callable[[QPainter], None]:
     return draw
 
 
-def _ground(id_: str) -> Callable[[QPainter], None]:
-    """A marker of a hex, as it is drawn on the map."""
+def ground_drawing(id_: str, facing: int | None = None, *, plated: bool = True) -> Callable[[QPainter], None]:
+    """A marker of a hex on a white plate to cut out, or without one, where and as large as on the map."""
     geometry = SheetGeometry(Grid(Orientation.FLAT_TOP, 2, 2))
     middle = Hex(0, 0)
     centre = geometry.centre(middle)
 
     def draw(painter: QPainter) -> None:
-        plain = Sketch(painter, _PX / HEX_MM, PRINT)
-        half = SIZE / 2 - 0.4
-        plain.fill_with_edge(rect_path(-half, -half, 2 * half, 2 * half, 2.0), "#FFFFFF", _INK, 0.22)
+        if plated:
+            half = SIZE / 2 - 0.4
+            plate = rect_path(-half, -half, 2 * half, 2 * half, 2.0)
+            Sketch(painter, _PX / HEX_MM, PRINT).fill_with_edge(plate, "#FFFFFF", _INK, 0.22)
         painter.save()
-        scale = SIZE * 0.98 * _ENLARGED.get(id_, 1.0)
+        scale = SIZE * 0.98 * _ENLARGED.get(id_, 1.0) if plated else HEX_MM
         painter.scale(scale, scale)
-        dx, dy = _MOVED.get(id_, (0.0, 0.0))
+        dx, dy = _MOVED.get(id_, (0.0, 0.0)) if plated else (0.0, 0.0)
         painter.translate(dx - centre[0], dy - centre[1])
         sketch = Sketch(painter, _PX, PRINT)
         match id_:
@@ -171,7 +173,7 @@ def _ground(id_: str) -> Callable[[QPainter], None]:
             case "charge" | "field_hospital":
                 draw_point(sketch, centre, id_, _INK)
             case "entrenchment" | "trench" | "pillbox" | "bunker":
-                draw_fortification(sketch, geometry, middle, id_, None)
+                draw_fortification(sketch, geometry, middle, id_, facing)
             case _:
                 draw_obstacle(sketch, centre, id_, occupied=False)
         painter.restore()

@@ -22,15 +22,22 @@ UNCOUNTED = 3
 
 _REGULAR, _SNIPER = "regular", "sniper"
 
+#: So many sides a skirmish has.
+_SIDES = 2
+
 
 class SideStock:
-    """The price list of a side at the first moment, when it owns its starting squads (S-PUR-16, S-CMP-01)."""
+    """The price list of a side at the first moment, when it owns its starting squads (S-PUR-16, S-CMP-01).
+
+    Nothing is on sale where a broken file leaves a side without its enemy, with whom pieces are shared.
+    """
 
     def __init__(self, scenario: Scenario, side: Side, catalogue: Catalogue) -> None:
         self._game = Game(scenario, catalogue, ruleset_for(scenario.rules))
         self._now = Position(self._game, blank(self._game))
         self._catalogue = catalogue
         self._side = side
+        self._sells = len(scenario.sides) == _SIDES
 
     @cached_property
     def _owned(self) -> Counter[str]:
@@ -44,13 +51,15 @@ class SideStock:
         return found
 
     def _left(self, piece: str) -> int:
+        if not self._sells:
+            return 0
         held = supply(self._now, self._side.id, piece)
         return UNCOUNTED if held is None else max(held - self._owned[piece], 0)
 
     @property
     def points(self) -> int:
         """How many unit points may stand on the board at once (S-RES-04)."""
-        return board_limit(self._now, self._side.id)
+        return board_limit(self._now, self._side.id) if self._sells else 0
 
     @property
     def bases(self) -> int:
@@ -60,8 +69,9 @@ class SideStock:
     def figures(self) -> Iterator[tuple[str, int]]:
         """The figures on sale and how many of each beside those it begins with, by the price list."""
         for kind in (*PACKS, OFFICER, CREW):
-            on_list = kind in (OFFICER, CREW) or price_of(self._now, self._side.id, kind) is not None
-            if on_list and kind in self._catalogue.units.figures and self._left(kind):
+            if not self._left(kind) or kind not in self._catalogue.units.figures:
+                continue
+            if kind in (OFFICER, CREW) or price_of(self._now, self._side.id, kind) is not None:
                 yield kind, self._left(kind)
 
     def squads(self) -> Iterator[tuple[Squad, int]]:
@@ -80,7 +90,7 @@ class SideStock:
 
     def tokens(self) -> Iterator[tuple[str, int]]:
         """The specializations on sale, each as often as its tokens are shared out (S-PUR-15)."""
-        for token in (*TOKENS, LOGISTICS):
+        for token in (*TOKENS, LOGISTICS) if self._sells else ():
             known = self._catalogue.units.specializations
             if token not in known or price_of(self._now, self._side.id, token) is None:
                 continue
@@ -91,7 +101,7 @@ class SideStock:
 
     def vehicles(self) -> Iterator[tuple[VehicleKind, int]]:
         """The vehicles and guns on sale, by their levels; those of doctrines too."""
-        found = sorted(on_sale(self._now, self._side.id), key=_level)
+        found = sorted(on_sale(self._now, self._side.id), key=_level) if self._sells else []
         for kind in found:
             limits = (
                 models(self._now, self._side.id, kind.id),

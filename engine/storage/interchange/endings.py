@@ -1,4 +1,4 @@
-"""The endings of map files of other programs: which can be read, which can be written."""
+"""The endings of files of other programs: which maps can be read, which can be written, and modules."""
 
 from collections.abc import Mapping
 
@@ -7,3 +7,6 @@ PROGRAMS: Mapping[str, str] = {".tmx": "tiled", ".tmj": "tiled", ".map": "wesnot
 
 #: Endings that maps can be written with.
 WRITTEN: tuple[str, ...] = (".tmx", ".tmj")
+
+#: The ending of modules of VASSAL, which are written and not read.
+MODULE = ".vmod"

@@ -32,6 +32,7 @@ from tests.thorough.rows.schemas import VERDICTS
 from tests.thorough.rows.suites import LONG_TESTS, VACUOUS, WITHOUT_EACH
 from tests.thorough.rows.switched import SWITCHED
 from tests.thorough.rows.tiled import TILED
+from tests.thorough.rows.vassal import VASSAL
 from tests.thorough.rows.walks import WALKS
 from tests.thorough.rows.wizard import PROPOSALS, WIZARD
 
@@ -68,6 +69,7 @@ ROWS: tuple[Row, ...] = (
     NUMBERS,
     BROKEN_MAPS,
     TILED,
+    VASSAL,
     VERDICTS,
     KILLED_SAVES,
     KILLED_EDITORS,

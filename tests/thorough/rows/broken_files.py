@@ -146,7 +146,8 @@ def fault_of(path: Path, command: tuple[str, ...]) -> str:
     if answer.code and not (answer.out + answer.err).strip():
         return f"{command[0]}: exit {answer.code} without a word"
     took = time.monotonic() - began
-    allowed = SECONDS_ALLOWED_TO_DRAW if command[0] == "render" else SECONDS_ALLOWED
+    draws = command[0] == "render" or command[-1].endswith(".vmod")
+    allowed = SECONDS_ALLOWED_TO_DRAW if draws else SECONDS_ALLOWED
     return f"{command[0]} took {took:.0f} s" if took > allowed else ""
 
 
@@ -172,6 +173,7 @@ def broken(chunk: Chunk) -> Outcome:
                     ("play", "FILE", "--bots", "random,random", "--seed", "1", "--max-rounds", "1"),
                     ("convert", "FILE", "FOLDER/out.tmx"),
                     ("convert", "FILE", "FOLDER/out.tmj"),
+                    ("convert", "FILE", "FOLDER/out.vmod"),
                     (
                         "render",
                         "FILE",
