@@ -79,7 +79,7 @@ def vassal_module(
             building = ModuleBuilding(scenario, map_, named(catalogue))
         except TooManyHexes as error:
             raise NotConvertible(
-                say("the map has {hexes} hexes; modules hold {most}", hexes=error.hexes, most=MOST_DRAWN),
+                say("the hexes of the map are {hexes}; modules hold {most}", hexes=error.hexes, most=MOST_DRAWN),
                 say("Cut it into smaller maps."),
             ) from error
         made = building.content(lambda _done, _all: True)
@@ -123,7 +123,7 @@ class ModuleBuilding:
         if sight.reach is not None:
             self.losses.note(
                 say("lines of sight"),
-                say("a table of a map so large holds those of at most {hexes} hexes", hexes=sight.reach),
+                say("a table of a map so large holds none longer than {hexes}", hexes=sight.reach),
             )
         if not step(1, _PARTS):
             return b""

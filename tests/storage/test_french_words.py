@@ -25,6 +25,7 @@ _NAMES = (
     "King of the Hill",
     "side.id",
     "*.board",
+    "*.turn",
     "size COLONNES LIGNES",
     '"woods:1"',
 )
