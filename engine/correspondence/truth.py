@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.correspondence.course import EVERYBODY, LetterCourse, Moved, NotFollowed, course_of
-from engine.correspondence.replica import pieces_told, public_hash, told_shows
+from engine.correspondence.replica import pieces_told, public_hash, public_shows, told_shows
 from engine.model.said import say
 from engine.play.action import Action
-from engine.play.advance import Telling, refusal
+from engine.play.advance import Telling, refusal, told
 from engine.play.ask import Ask
 from engine.play.dice import Lots
 from engine.play.game import Game
@@ -82,6 +82,10 @@ def _hold(course: LetterCourse, entry: LetterEntry, true: Action | None) -> None
                 raise NotFollowed(say("there was something to choose"))
             if action is not None and (against := refusal(game, state, action)) is not None:
                 raise NotFollowed(say("it was not legal: {reason}", reason=against.reason))
+            if entry.kind == "seals" and action is not None:
+                after = told(game, state, action).state
+                if dict(entry.shows) != dict(public_shows(game, after, entry.side)):
+                    raise NotFollowed(say("what was shown was not so"))
         case _ if entry.kind == "tells" and course.needed is not None and entry.line == course.needed.about:
             if entry.proof != str(pieces_told(game, state, entry.side, entry.line)):
                 raise NotFollowed(say("what was told was not so"))

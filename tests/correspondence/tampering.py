@@ -22,7 +22,7 @@ from engine.playtest.verifying import verified
 from engine.storage import bundled
 from engine.storage.documents import GAME, TURN, Kind, text_of_value
 from engine.storage.files import read_document
-from engine.storage.letters.turn_file import KeptLetters, TurnFile
+from engine.storage.letters.turn_file import ByFile, KeptLetters, LetterEntry, TurnFile
 from engine.storage.saved_game import SavedGame
 from tests.correspondence.support import played, two_writers
 
@@ -156,7 +156,7 @@ def _map(data: Data, chance: random.Random) -> None:
         case 0:
             scenario["sides"][0]["starting_command"] = 9
         case 1:
-            scenario["timing"]["rounds"] = 4
+            scenario["timing"] = {**scenario.get("timing", {}), "rounds": 4}
         case _:
             scenario["title"] = "Another Map"
 
@@ -306,4 +306,12 @@ def _is_beside_the_game(one: SavedGame, other: SavedGame) -> bool:
     same = one.answers == other.answers and one.lots == other.lots
     ours, theirs = one.by_file, other.by_file
     chains = [each.chain for each in ours.sides] == [each.chain for each in theirs.sides]
-    return same and chains and ours.entries == theirs.entries and one.scenario == other.scenario
+    return same and chains and one.scenario == other.scenario and _by_side(ours) == _by_side(theirs)
+
+
+def _by_side(course: ByFile) -> dict[str, list[LetterEntry]]:
+    """What each side has put into a course: which of two shares of one roll stands first is all the same."""
+    found: dict[str, list[LetterEntry]] = {}
+    for entry in course.entries:
+        found.setdefault(entry.side, []).append(entry)
+    return found
