@@ -13,12 +13,13 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox
 from editor.actions.long_work import LongWork, Step
 from editor.by_file.dialog import ByFileDialog, OrdersDialog
 from editor.by_file.session import LetterSession
-from editor.by_file.words import refusal_words, refused_words, unread_words
+from editor.by_file.words import orders_words, refusal_words, refused_words, unread_words
 from editor.document.document import ScenarioDocument
 from editor.document.settings import Settings
 from editor.play.mode import PlayTable
 from editor.play.readying import told_errors
 from editor.play.sharing import share_window
+from editor.play.telling.recap import recap_of
 from editor.text.sentences import told
 from editor.text.texts import text
 from editor.theme.widgets import warn
@@ -207,13 +208,22 @@ def _show(window: MainWindow, document: ScenarioDocument, session: LetterSession
     session.ended.connect(
         lambda path: table.confirm.show_words(text("letters.ended", file=Path(path).name), sign="check")
     )
+    session.arrived.connect(lambda: _show_again(table))
     table.edit_from.connect(window.files.add)
     share_window(window, table)
     window.play.enter(document, lambda _document, _window: table)
     window.main_bar.show_mode("play")
     session.look()
+    _show_again(table)
     if refusals:
         warn(window, text("letters.title"), refusals)
+
+
+def _show_again(table: PlayTable) -> None:
+    """Show what the other side has done since, moment by moment; Esc skips it."""
+    recap = recap_of(table.session)
+    if recap is not None:
+        table.playback.start(recap.first)
 
 
 def _written_words(path: str) -> str:
@@ -223,7 +233,8 @@ def _written_words(path: str) -> str:
 def _ask_orders(window: MainWindow, session: LetterSession) -> None:
     hand = session.desk.hand
     given = StandingOrders() if hand is None else hand.course.orders.get(session.desk.side, StandingOrders())
-    dialog = OrdersDialog(given, window)
+    theirs = "" if hand is None else orders_words(hand.course, session.game.enemy(session.desk.side))
+    dialog = OrdersDialog(given, theirs, window)
     if dialog.exec():
         session.give_orders(dialog.form.orders)
     dialog.deleteLater()

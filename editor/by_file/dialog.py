@@ -45,7 +45,7 @@ class OrdersForm(QWidget):
 class OrdersDialog(QDialog):
     """Standing orders of a game that goes on."""
 
-    def __init__(self, orders: StandingOrders, parent: QWidget | None = None) -> None:
+    def __init__(self, orders: StandingOrders, theirs: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(text("letters.orders"))
         self.setMinimumWidth(460)
@@ -53,6 +53,7 @@ class OrdersDialog(QDialog):
         in_column(
             plain_label(text("letters.orders.more"), second=True, wrap=True),
             self.form,
+            *((plain_label(theirs, second=True, wrap=True),) if theirs else ()),
             _row(self, text("letters.orders.give"), self.accept),
             of=self,
             margins=(20, 18, 20, 16),

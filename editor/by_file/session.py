@@ -92,13 +92,15 @@ class LetterSession(PlaySession):
     """A side of a game by file at this table. What was decided is kept before anything else happens.
 
     `written` tells of a turn that was written, `looked` what came of a look into the folder, `ended` where
-    the game is kept that is over and verified, `orders_asked` that standing orders are to be given.
+    the game is kept that is over and verified, `orders_asked` that standing orders are to be given,
+    `arrived` that the other side has played and this one is asked.
     """
 
     written = Signal(str)
     looked = Signal(object)
     orders_asked = Signal()
     ended = Signal(str)
+    arrived = Signal()
 
     def __init__(
         self,
@@ -274,6 +276,8 @@ class LetterSession(PlaySession):
         if self._taken_over < len(self._moved_to):
             self._catch_up()
             self._have_moved()
+            if self.asked is not None:
+                self.arrived.emit()
         if self.desk.kept.sent != self._sent:
             self._undoable.clear()
             self.written.emit(str(self.last_turn))

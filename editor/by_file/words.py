@@ -1,10 +1,29 @@
 """What is wrong with a turn, in the words of the window."""
 
+from editor.play.telling.unit_words import side_name
 from editor.text.sentences import told, told_finding
-from editor.text.texts import text
+from editor.text.texts import plural, text
+from engine.correspondence.course import LetterCourse
 from engine.correspondence.desk import NoLetter, TurnNotRead
 from engine.correspondence.letters import TurnRefused
+from engine.model.values import SideId
 from engine.playtest.readiness import sentence
+
+
+def orders_words(course: LetterCourse, side: SideId) -> str:
+    """The standing orders of a side, and how often they have answered for it; nothing without any."""
+    orders = course.orders.get(side)
+    if orders is None:
+        return ""
+    answered = sum(each.kind == "ordered" and each.side == side for each in course.entries)
+    return plural(
+        "letters.orders.theirs",
+        answered,
+        side=side_name(course.game, side),
+        fire=text(f"letters.op_fire.{orders.op_fire}"),
+        other=text(f"letters.other.{orders.other}"),
+        deputy=text(f"player.{orders.deputy}"),
+    )
 
 
 def refused_words(fault: TurnRefused) -> str:

@@ -79,7 +79,11 @@ def vassal_module(
             building = ModuleBuilding(scenario, map_, named(catalogue))
         except TooManyHexes as error:
             raise NotConvertible(
-                say("the hexes of the map are {hexes}; modules hold {most}", hexes=error.hexes, most=MOST_DRAWN),
+                say(
+                    "the hexes of the map are {hexes}; modules hold {most}",
+                    hexes=error.hexes,
+                    most=MOST_DRAWN,
+                ),
                 say("Cut it into smaller maps."),
             ) from error
         made = building.content(lambda _done, _all: True)

@@ -157,8 +157,10 @@ class _Teller:
         """Go on until the other side has to, or to the end of the game; the exit code."""
         desk, began = self._desk, True
         while True:
+            known = 0 if desk.hand is None else len(desk.hand.course.entries)
             for refusal in desk.look():
                 self._refuse(refusal)
+            self._tell_orders(known)
             if desk.is_on_turn:
                 desk.go_on(orders)
                 orders = None
@@ -177,6 +179,13 @@ class _Teller:
             if not self._args.wait:
                 return self._stop("waiting")
             time.sleep(_PAUSE)
+
+    def _tell_orders(self, first: int) -> None:
+        """Say which standing orders came with what was read."""
+        hand = self._desk.hand
+        for entry in () if hand is None else hand.course.entries[first:]:
+            if entry.kind == "orders" and entry.side != self._desk.side:
+                self._say(f"Standing orders of {self._other()}: {orders_of(entry.line).line}")
 
     def _refuse(self, refusal: TurnNotRead) -> None:
         self._refused += 1

@@ -13,9 +13,11 @@ from pytestqt.qtbot import QtBot
 from editor.by_file import at_window
 from editor.by_file.dialog import ByFileDialog, OrdersDialog
 from editor.by_file.session import LetterSession
+from editor.by_file.words import orders_words
 from editor.main_window import MainWindow
 from editor.play.menus import GameMenu
 from editor.play.mode import PlayTable
+from editor.play.telling.recap import recap_of
 from editor.text.texts import text
 from engine.bots.players import bot
 from engine.correspondence.course import EACH, LENT, Moved
@@ -185,7 +187,28 @@ def test_orders_go_along_with_the_next_turn(place, qtbot):
     place.session.give_orders(orders)
     place.session.choose(Pass())
     place.look(qtbot)
-    assert place.desk.hand.course.orders["west"] == orders
+    course = place.desk.hand.course
+    assert course.orders["west"] == orders
+    told = orders_words(course, "west")
+    assert told.startswith("West has orders, too: op fire – Never; everything else – Ask me")
+    assert orders_words(course, "east") == ""
+
+
+def test_what_the_other_side_has_done_is_shown_when_it_comes(place, qtbot):
+    arrived = []
+    place.session.arrived.connect(lambda: arrived.append(place.session.count))
+    place.until_asked(qtbot, "action")
+    for _ in range(30):
+        if arrived and recap_of(place.session) is not None:
+            break
+        ask = place.session.asked
+        if ask is not None:
+            place.session.choose(ask.options[0])
+        place.to_and_fro(qtbot)
+    recap = recap_of(place.session)
+    assert recap is not None
+    assert recap.first < place.session.count - 1
+    assert "East" in recap.did
 
 
 # ---------------------------------------------------------------------- at the window
