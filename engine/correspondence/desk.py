@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
+from engine.correspondence.course import Moved
 from engine.correspondence.hand import Hand, Seen
 from engine.correspondence.letters import (
     TurnRefused,
@@ -121,12 +122,17 @@ class Desk:
         for _, path, turn in sorted(found, key=lambda each: each[0], reverse=True):
             if turn.number <= self._newest:
                 continue
+            heard: list[Moved] = []
             try:
-                self.kept, self.hand = read_turn(self.kept, self.hand, turn, self.catalogue, self.seen)
+                self.kept, self.hand = read_turn(self.kept, self.hand, turn, self.catalogue, heard.append)
             except TurnRefused as fault:
                 yield TurnNotRead(path, fault)
                 continue
             self.keep()
+            # Of a turn that is refused nothing is told, however far it went well.
+            if self.seen is not None:
+                for each in heard:
+                    self.seen(each)
 
     @property
     def _newest(self) -> int:

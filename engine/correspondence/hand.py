@@ -45,7 +45,8 @@ class Hand:
 
     def ordering(self, orders: StandingOrders) -> Hand:
         """The hand once its side has given standing orders; unchanged where they are given already."""
-        if self.course.orders.get(self.side, StandingOrders()) == orders:
+        given = self.course.orders.get(self.side, StandingOrders())
+        if given == orders or self.course.needed is not None:
             return self
         return self._with(LetterEntry(self.side, "orders", orders.line), None)
 
@@ -93,7 +94,8 @@ class Hand:
         """The hand once it has lent its shares of the rolls to come, where the game is played so."""
         number = min(self.course.rolls + LENDING, MOST_ROLLS) - 1
         lent = self.course.shares[self.side].given > self.course.rolls
-        if self.course.dice != LENT or lent or isinstance(self.course.known.pending, Ended):
+        stands = self.course.needed is not None or isinstance(self.course.known.pending, Ended)
+        if self.course.dice != LENT or lent or stands:
             return self
         return self._with(LetterEntry(self.side, "share", str(number), self.chain.share(number)), None)
 
