@@ -170,8 +170,8 @@ class ModuleAnswers:
             start = f"{self._label(a)} – {self._label(b)}: "
             self._see(f"sight {start}begins so", words.startswith(start), True)
             verdict = words.removeprefix(start)
-            if a == b or verdict.startswith("more than "):
-                far = verdict.startswith("more than ")
+            if a == b or verdict.startswith("farther apart "):
+                far = verdict.startswith("farther apart ")
                 self._see(f"sight {start}near", far and distance(a, b) < NEAR, False)
                 continue
             proof = self._survey.proof(a, b)
