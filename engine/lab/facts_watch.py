@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
+from engine.hexes.hex import Hex
 from engine.lab.attack_watch import AttackWatch
 from engine.lab.conduct import bought_as
 from engine.lab.facts import Counts, Facts, FireFacts, LossFacts, RoundFacts, Standing, Taking, Use
@@ -35,12 +36,23 @@ _FLIGHT = frozenset({"retreat", "run"})
 _NOT_ENTERED = frozenset({"deploy"})
 
 
+class _Labels(dict[Hex, str]):
+    """The labels of the hexes of a map, each worked out when it is first asked for."""
+
+    def __init__(self, game: Game) -> None:
+        self._grid = game.map.grid
+
+    def __missing__(self, hex_: Hex) -> str:
+        found = self[hex_] = self._grid.label(hex_)
+        return found
+
+
 class FactsWatch:
     """Follows a game from its first state; give it to `play_out` or `replayed` as their `watch`."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self._label = game.map.grid.label
+        self._label = game.derive(_Labels).__getitem__
         self._before: State | None = None
         self._attacks: list[AttackWatch] = []
         self._known: set[UnitId] = set()
@@ -62,7 +74,9 @@ class FactsWatch:
             self._see_all(before, events)
         if before is None or state.secrets is not before.secrets:
             self._see_purchases(after)
-        if state.outcome is not None or any(type(event) is RoundBegan for event in events):
+        is_later = before is None or before.round != state.round
+        began = is_later and any(type(event) is RoundBegan for event in events)
+        if state.outcome is not None or began:
             self._moments.append(self._moment(after))
         self._before = state
 
@@ -119,18 +133,19 @@ class FactsWatch:
     # ---------------------------------------------------------------- events
 
     def _see_all(self, now: State, events: tuple[Event, ...]) -> None:
-        seen = sum(type(event) in _SEEN for event in events)
+        seen = len([event for event in events if type(event) in _SEEN])
         for event in events:
             if not seen:
                 # Nothing that is looked at follows: where the rest leads is known.
                 return
+            then = event.apply(now)
             if type(event) in _SEEN:
                 seen -= 1
-                self._see(Position(self._game, now), event)
-            now = event.apply(now)
+                self._see(Position(self._game, now), event, then)
+            now = then
 
-    def _see(self, now: Position, event: Event) -> None:
-        """Take down an event by the position in which it happens."""
+    def _see(self, now: Position, event: Event, then: State) -> None:
+        """Take down an event by the position in which it happens, and the state to which it leads."""
         match event:
             case AttackDeclared(attack=attack):
                 self._attacks.append(AttackWatch(now, attack, self._label))
@@ -139,7 +154,7 @@ class FactsWatch:
             case AttackEnded(attack=attack) if self._attacks:
                 self._fires.extend(self._attacks.pop().fires(attack))
             case UnitMoved(unit=id_, by=by) if by not in _NOT_ENTERED:
-                self._move(event.apply(now.state), id_, self._fled if by in _FLIGHT else self._entered)
+                self._move(then, id_, self._fled if by in _FLIGHT else self._entered)
             case FiguresLost(unit=id_, figures=figures):
                 unit = now.unit(id_)
                 self._lose(now, unit, len(figures), unit.without(figures), "")

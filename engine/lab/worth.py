@@ -34,7 +34,8 @@ def worth(game: Game, unit: Unit) -> float:
 
 def army(now: Position, side: SideId) -> float:
     """What a side has on the board and on its mat."""
-    on_board = sum(worth(now.game, unit) for unit in now.state.units.of(side))
+    worths = now.game.derive(_Worths)
+    on_board = sum([worths[unit.kind, unit.figures, unit.damage] for unit in now.state.units.of(side)])
     return round(on_board + mat_of(now, side).points(), 2)
 
 
