@@ -137,6 +137,9 @@ class LetterSession(PlaySession):
         """What this side is asked, the end, or that something happens elsewhere."""
         hand = self.desk.hand
         assert hand is not None
+        if self._is_looking:
+            # What a turn brings is shown, and asked, once it is read whole.
+            return Chance(ELSEWHERE, ())
         known = hand.course.known.pending
         return hand.asked or (known if isinstance(known, Ended) else Chance(ELSEWHERE, ()))
 
