@@ -13,7 +13,7 @@ from engine.play.game import Game
 from engine.play.opening_lines import NotHeld, secret_line, secret_of
 from engine.play.state import NotKnown, Secret, State
 from engine.play.step import Disclosure
-from engine.rules.skirmish.arrivals.mat import Mat
+from engine.rules.skirmish.arrivals.mat import GuardedMat, Mat
 from engine.rules.skirmish.economy.supply import pieces_on_mat
 
 #: Lines of secrets by `seat/module`.
@@ -79,14 +79,17 @@ def with_shows(game: Game, state: State, side: SideId, shows: Shows) -> State:
 
 def guarded(secret: Secret) -> Secret:
     """What stands for a secret that is not wholly known: what it hides is asked for, not passed over."""
-    return replace(secret, guarded=True) if isinstance(secret, Mat) and not secret.shown else secret
+    if not isinstance(secret, Mat) or secret.shown:
+        return secret
+    known = (secret.waiting, secret.reserve, secret.spent, secret.raised, secret.levels, secret.hidden_points)
+    return GuardedMat(*known)
 
 
 def telling_pieces(game: Game, state: State, side: SideId, pieces: Mapping[str, int]) -> State:
     """The state in which it is known how many pieces of some kinds a side's hidden mat holds."""
     for seat in game.seats_on(side):
         for module, secret in state.secrets.get(seat, {}).items():
-            if isinstance(secret, Mat):
+            if isinstance(secret, GuardedMat):
                 told = {**dict(secret.pieces), **pieces}
                 state = state.with_secret(seat, module, replace(secret, pieces=tuple(sorted(told.items()))))
     return state

@@ -21,6 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.actions.unsaved_dialog import UnsavedDialog
 from editor.boards.new_board_dialog import NewBoardDialog
+from editor.by_file.dialog import ByFileDialog, OrdersDialog
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.panels.dialogs.export_dialog import ExportDialog
@@ -29,6 +30,7 @@ from editor.panels.dialogs.resize_dialog import ResizeDialog
 from editor.panels.dialogs.shortcuts_dialog import ShortcutsDialog
 from editor.play.panels.start_dialog import StartDialog
 from editor.printing.wishes import ExportWishes
+from engine.correspondence.orders import StandingOrders
 
 #: Each dialog with fields, and the name of what Enter does in it.
 DIALOGS: dict[str, tuple[Callable[[MainWindow, ScenarioDocument], QDialog], str]] = {
@@ -40,6 +42,8 @@ DIALOGS: dict[str, tuple[Callable[[MainWindow, ScenarioDocument], QDialog], str]
     "shortcuts": (lambda window, _: ShortcutsDialog(window.shortcuts, window), "Close"),
     "unsaved": (lambda window, hill: UnsavedDialog([hill], window), "Save"),
     "start": (lambda window, hill: StartDialog(hill.scenario, window), "Start"),
+    "by file": (lambda window, hill: ByFileDialog(hill.scenario, "/turns", window), "Begin"),
+    "orders": (lambda window, _: OrdersDialog(StandingOrders(), parent=window), "Give orders"),
 }
 
 

@@ -14,6 +14,7 @@ from engine.play import attack, event, state, unit
 from engine.play.attack import Attack, Die, Notes, Shooter, Volley
 from engine.play.frozen import dataclass
 from engine.play.state import Activation, BoardChanges, State
+from engine.play.step import Disclosure
 from engine.play.unit import FATIGUED, InReserve, OnHex, Unit
 
 HERE, THERE = Hex(0, 0), Hex(1, 0)
@@ -86,6 +87,9 @@ class Unknown:
     def public(self) -> Unknown:
         return self
 
+    def told(self, light: Disclosure) -> Unknown:
+        return self
+
 
 @pytest.mark.parametrize("copied", sorted(COPIES))
 def test_a_copy_keeps_what_was_planted(copied: str) -> None:
@@ -106,4 +110,4 @@ def test_every_method_that_copies_is_asked() -> None:
                     and isinstance(each.returns, ast.Name)
                     and each.returns.id == node.name
                 }
-    assert copying - {"Secret.public", "Notes.of"} == set(COPIES)
+    assert copying - {"Secret.public", "Secret.told", "Notes.of"} == set(COPIES)

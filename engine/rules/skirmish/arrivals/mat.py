@@ -43,9 +43,7 @@ class Mat(Secret):
     the units ever bought. What is public
     of it are the unit points on spaces -1 and on 0 and higher, because income and actions follow from
     them openly. `hidden_points` are those of units that are not known here, None on the seat's own mat.
-    A mat that is `shown` hides nothing. `guarded` is one that stands for a mat which is not known, in a
-    game by file: what it may hold is not taken for nothing, but asked for; `pieces` are those on it, by
-    kind, of which that was said.
+    A mat that is `shown` hides nothing.
     """
 
     waiting: tuple[Waiting, ...] = ()
@@ -55,8 +53,6 @@ class Mat(Secret):
     levels: int = 0
     hidden_points: tuple[int, int] | None = None
     shown: bool = False
-    guarded: bool = False
-    pieces: tuple[tuple[str, int], ...] = ()
 
     def points(self, from_space: int = FIRST_SPACE) -> int:
         """Unit points waiting on that space or higher."""
@@ -67,7 +63,7 @@ class Mat(Secret):
     def public(self) -> Mat:
         """S-SET-08 — the others see only what income and actions give away."""
         if self.shown:
-            return replace(self, guarded=False, pieces=()) if self.guarded else self
+            return self
         ready = self.points(READY_SPACE)
         return Mat(hidden_points=(self.points() - ready, ready))
 
@@ -122,6 +118,21 @@ class Mat(Secret):
         )
         hidden = None if self.hidden_points is None else (0, sum(self.hidden_points))
         return replace(self, waiting=tuple(entries), hidden_points=hidden)
+
+
+@dataclass(frozen=True, slots=True)
+class GuardedMat(Mat):
+    """What stands for a mat that is not known, in a game by file: what it may hold is not taken for nothing.
+
+    `pieces` are those on it, by kind, of which its side has said how many there are; others are asked for.
+    """
+
+    pieces: tuple[tuple[str, int], ...] = ()
+
+    def public(self) -> Mat:
+        """What everybody knows of the mat that it stands for."""
+        known = (self.waiting, self.reserve, self.spent, self.raised, self.levels, self.hidden_points)
+        return Mat(*known, self.shown).public()
 
 
 def keeper(now: Position, side: SideId) -> SeatId:

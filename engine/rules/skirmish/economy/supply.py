@@ -13,7 +13,7 @@ from engine.play.unit import SQUAD, Unit
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.base.troops.specializations import HEAL
 from engine.rules.module import Layer, Module
-from engine.rules.skirmish.arrivals.mat import Mat, mat_of
+from engine.rules.skirmish.arrivals.mat import GuardedMat, Mat, mat_of
 
 rule = Module("skirmish.supply", Layer.SKIRMISH)
 
@@ -152,7 +152,7 @@ def counted(now: Position, side: SideId) -> Holdings:
     """Everything is counted at one go: whoever buys asks about one kind after the other."""
     mat = mat_of(now, side)
     board = tuple(now.state.units.of(side))
-    if mat.guarded and not mat.shown:
+    if isinstance(mat, GuardedMat) and not mat.shown:
         told = dict(mat.pieces)
         return Holdings(*(_Guarded(side, *each, told) for each in _holdings(board, ()).by_name()))
     return _holdings((*board, *(entry.unit for entry in mat.waiting)), mat.reserve)
