@@ -7,6 +7,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QS
 from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
     QColor,
+    QFont,
     QPageLayout,
     QPageSize,
     QPainter,
@@ -27,6 +28,9 @@ _PACKING = 2
 
 #: Points are the unit of written pages: 72 an inch.
 _POINTS_PER_MM = 72 / 25.4
+
+#: The letters of what no style names, in points.
+_SIZE = 9.0
 
 #: Printed words are dark whatever theme the window wears.
 _INK = "#1D1A14"
@@ -114,8 +118,9 @@ def styled_document(html: str) -> QTextDocument:
     load_fonts()
     document = QTextDocument()
     document.setDocumentMargin(0)
-    face = document.defaultFont()
-    face.setFamilies(list(SANS))
+    # By itself a document has the font of the window it is made in, and prints otherwise without one.
+    face = QFont(list(SANS))
+    face.setPointSizeF(_SIZE)
     document.setDefaultFont(face)
     document.setDefaultStyleSheet(_STYLE)
     document.setHtml(html)
