@@ -33,14 +33,16 @@ class AttackWatch:
 
     def see(self, now: Position, attack: Attack) -> None:
         """Remember the units that have come to take part, as they are before the dice."""
-        ids = [shooter.unit for shooter in attack.shooters]
-        ids += [each.unit for volley in attack.volleys for each in volley.against]
+        known = self._units
+        ids = [each.unit for each in attack.shooters if each.unit not in known]
+        for volley in attack.volleys:
+            ids += [each.unit for each in volley.against if each.unit not in known]
         if attack.kind == ASSAULT:
-            ids += [unit.id for unit in now.enemies_at(attack.hex, attack.side)]
+            ids += [unit.id for unit in now.enemies_at(attack.hex, attack.side) if unit.id not in known]
         for id_ in ids:
             unit = now.state.units.find(id_)
-            if unit is not None and id_ not in self._units:
-                self._units[id_] = unit, now.hex_of(unit)
+            if unit is not None and id_ not in known:
+                known[id_] = unit, now.hex_of(unit)
 
     def lose(self, unit: UnitId, lost: float) -> None:
         """So much of a unit is gone."""

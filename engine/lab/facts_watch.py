@@ -133,14 +133,13 @@ class FactsWatch:
     # ---------------------------------------------------------------- events
 
     def _see_all(self, now: State, events: tuple[Event, ...]) -> None:
-        seen = len([event for event in events if type(event) in _SEEN])
-        for event in events:
-            if not seen:
-                # Nothing that is looked at follows: where the rest leads is known.
-                return
+        looked_at = [number for number, event in enumerate(events) if type(event) in _SEEN]
+        if not looked_at:
+            return
+        # Where the events lead that follow the last of these is known.
+        for event in events[: looked_at[-1] + 1]:
             then = event.apply(now)
             if type(event) in _SEEN:
-                seen -= 1
                 self._see(Position(self._game, now), event, then)
             now = then
 
