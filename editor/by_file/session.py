@@ -83,8 +83,7 @@ class _Look(QRunnable):
 
     def _ending(self) -> tuple[SavedGame, str]:
         """The whole game, verified and written beside its turns."""
-        names = {each.side: each.name or HUMAN for each in self._desk.kept.turn.course.sides}
-        final = self._desk.saved(lambda side: names[side])
+        final = self._desk.saved()
         return final, str(self._desk.save(final))
 
 

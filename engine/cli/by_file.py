@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from engine.bots.names import BOTS, HUMAN
+from engine.bots.names import BOTS
 from engine.bots.players import bot
 from engine.cli.arguments import catalogue_argument, side_argument, unreadable
 from engine.cli.contributed import TABLES, contributed
@@ -222,9 +222,8 @@ class _Teller:
     def _finish(self) -> int:
         """Keep the game as every game is kept, verified; findings where an entry was not so."""
         desk = self._desk
-        names = {each.side: each.name or HUMAN for each in desk.kept.turn.course.sides}
         try:
-            game = desk.saved(lambda side: names[side])
+            game = desk.saved()
         except NotTrue as fault:
             entry = desk.kept.turn.course.entries[fault.number - 1]
             self._say(f"The game is over, but entry {fault.number}, of {entry.side}, was not so: {fault}.")

@@ -6,9 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 
 from engine.correspondence.course import CannotFollow, LetterCourse, NotFollowed
-from engine.correspondence.replica import all_secret, pieces_told, public_hash, public_shows, told_shows
+from engine.correspondence.replica import (
+    all_secret,
+    pieces_told,
+    public_hash,
+    public_shows,
+    secrets_of,
+    told_shows,
+)
 from engine.correspondence.seals import salt_of, seal_of
-from engine.model.values import SideId, UnitId
+from engine.model.values import UnitId
 from engine.play.action import Action
 from engine.play.advance import told
 from engine.play.notation import notation_of
@@ -70,9 +77,10 @@ def _open_ways(course: LetterCourse, action: Action, line: str, salt: str) -> It
     side = course.viewer
     assert side is not None
     yield LetterEntry(side, "does", line)
-    mats = dict(_mats(course, side))
     named = _named(action)
-    for key, mat in mats.items():
+    for key, mat in secrets_of(course.game, course.own.state, side):
+        if not isinstance(mat, Mat):
+            continue
         units = tuple(entry for entry in mat.waiting if entry.unit.id in named)
         if units:
             masks = {each.unit.id: _mask(each, number) for number, each in enumerate(units)}
@@ -87,13 +95,6 @@ def _open_ways(course: LetterCourse, action: Action, line: str, salt: str) -> It
     yield LetterEntry(
         side, "does", line, shows=told_shows(course.game, course.own.state, side, Disclosure.ALL)
     )
-
-
-def _mats(course: LetterCourse, side: SideId) -> Iterator[tuple[str, Mat]]:
-    for seat in course.game.seats_on(side):
-        for module, secret in course.own.state.secrets.get(seat, {}).items():
-            if isinstance(secret, Mat):
-                yield f"{seat}/{module}", secret
 
 
 def _named(value: object) -> frozenset[str]:

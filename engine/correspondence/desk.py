@@ -6,11 +6,13 @@ is killed, and no turn is ever written twice in two ways.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
 
+from engine.bots.names import HUMAN
 from engine.correspondence.course import Moved
 from engine.correspondence.hand import Hand, Seen
 from engine.correspondence.letters import (
@@ -204,7 +206,7 @@ class Desk:
         make_folder(self.home)
         write_text(self.kept_at, text_of_value(LETTERS, self.kept))
 
-    def saved(self, players: Callable[[SideId], str]) -> SavedGame:
+    def saved(self) -> SavedGame:
         """The game as every saved game is, once it is over; raises NotTrue where an entry was not so."""
         assert self.hand is not None
         course = replace(self.kept.turn.course, entries=self.hand.course.entries)
@@ -214,8 +216,9 @@ class Desk:
             self.hand.course.game, truth.lots, truth.answers, lambda state, _: states.append(state)
         )
         hashes = tuple(map(state_hash, states[1:]))
-        names = {seat.id: players(seat.side) for seat in match.game.seats}
-        saved = saved_of(match.game, truth.lots, match.answers, match.state, names)
+        names = {each.side: each.name or HUMAN for each in course.sides}
+        players = {seat.id: names[seat.side] for seat in match.game.seats}
+        saved = saved_of(match.game, truth.lots, match.answers, match.state, players)
         return replace(saved, hashes=hashes, by_file=course)
 
     def save(self, game: SavedGame) -> Path:
@@ -308,4 +311,5 @@ def _stamp(path: Path) -> tuple[int, int] | None:
 def _plain(name: str) -> str:
     """A name as part of a name of a file, on every system."""
     words = "".join(letter if letter.isascii() and letter.isalnum() else " " for letter in name.casefold())
-    return "-".join(words.split())[:40] or "game"
+    # Names without a Latin letter or a figure stay apart.
+    return "-".join(words.split())[:40] or sha256(name.encode()).hexdigest()[:8]

@@ -95,3 +95,9 @@ def test_what_is_kept_goes_on_where_it_stood(tmp_path):
     assert again.hand.sealed == one.hand.sealed
     assert again.side == one.side
     assert kept_path(tmp_path / "one", one.kept.turn.course.game, one.side).exists()
+
+
+def test_sides_whose_names_have_no_latin_letter_are_kept_apart(tmp_path):
+    paths = {kept_path(tmp_path, "0" * 64, side) for side in ("запад", "восток", "west")}
+    assert len(paths) == 3
+    assert all(path.name.isascii() for path in paths)
