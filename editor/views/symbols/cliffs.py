@@ -27,9 +27,12 @@ _MOST_FACES = 1 << 9
 
 
 class RockPaths(NamedTuple):
-    """What is drawn of a face: its outline, lit slabs and clefts on it, its upper edge; their bounds."""
+    """What is drawn of a face: its outline, the shadows below it, lit slabs and clefts on it, its upper edge;
+    their bounds.
+    """
 
     rock: QPainterPath
+    shadows: tuple[QPainterPath, ...]
     slabs: QPainterPath
     clefts: QPainterPath
     rim: QPainterPath
@@ -69,8 +72,8 @@ def _draw_face(sketch: Sketch, land: Landscape, face: CliffFace) -> None:
         return
     light = face.down[0] * LIGHT[0] + face.down[1] * LIGHT[1]
     if not sketch.saves_ink:
-        for by in (0.02, 0.04, 0.06):
-            sketch.fill(paths.rock.translated(0.6 * by, 0.8 * by), "#2A2214", 0.16)
+        for shadow in paths.shadows:
+            sketch.fill(shadow, "#2A2214", 0.16)
     ground = "#FFFFFF" if sketch.saves_ink else _LIT if light > 0.3 else _DARK if light < -0.3 else _FACE
     sketch.fill_with_edge(paths.rock, ground, _CLEFT, 0.012, 0.6)
     if sketch.detail >= Detail.MEDIUM:
@@ -89,7 +92,9 @@ def _paths(rock: Rock, names: tuple[Box, ...]) -> RockPaths:
         if len(part.coords) > 1:
             rim.addPath(line_path(part.coords))
     around = Box(*shape.union(LineString(rock.top)).bounds)
-    return RockPaths(path_of(shape), *_slabs_and_clefts(rock, shape), rim, around)
+    outline = path_of(shape)
+    shadows = tuple(outline.translated(0.6 * by, 0.8 * by) for by in (0.02, 0.04, 0.06))
+    return RockPaths(outline, shadows, *_slabs_and_clefts(rock, shape), rim, around)
 
 
 def _slabs_and_clefts(rock: Rock, shape: BaseGeometry) -> tuple[QPainterPath, QPainterPath]:

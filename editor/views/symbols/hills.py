@@ -71,7 +71,8 @@ def _draw_level(
 def _hachures(sketch: Sketch, land: Landscape, area: str, shape: BaseGeometry) -> None:
     """Short strokes from the contour inwards, longer on the shaded side."""
     places = land.kept((area, "hachures"), lambda: outline_places(shape, 0.062, land.whole.grown(_LONGEST)))
-    points, normals, cells = places if land.box == land.whole else places.within(land.box.grown(_LONGEST))
+    shown = land.box.grown(_LONGEST)
+    points, normals, cells = places if shown.holds(land.whole) else places.within(shown)
     shade = np.maximum(0.0, normals @ np.array(LIGHT))
     reach = (0.055 + 0.055 * shade) * (0.8 + 0.4 * chances(71, cells[:, 0], cells[:, 1]))
     path = strokes_path(points, points + normals * reach[:, None])
