@@ -6,13 +6,16 @@ import random
 
 import pytest
 
-from engine.play.advance import Advance, advance, pending, start
+from engine.play.action import Action
+from engine.play.advance import Advance, advance, blank, pending, start
 from engine.play.ask import Ask, Ended
 from engine.play.canonical import canonical_bytes
 from engine.play.event import Event, SecretChanged
-from engine.play.game import Game
+from engine.play.game import Game, Position
 from engine.play.observe import observe, seen
-from engine.play.unit import SeatId
+from engine.play.unit import CONCEALED, SeatId
+from engine.rules.base.arrivals.forces import ConcealUnit
+from engine.rules.skirmish.sighting.concealment import Conceal
 from tests.support.games import any_option, bundled_game, fighting, next_moment
 from tests.support.secrets import with_other_secrets
 
@@ -93,3 +96,40 @@ def test_events_about_a_mat_reach_its_owner_only(game: Game) -> None:
                     told += 1
         moment = next_moment(game, moment, rng, 4)
     assert told
+
+
+def _hiding(rng: random.Random, now: Position, ask: Ask) -> Action:
+    """Whoever can hide does."""
+    hiding = [each for each in ask.options if isinstance(each, Conceal | ConcealUnit)]
+    return rng.choice(hiding) if hiding else fighting(rng, now, ask)
+
+
+@pytest.mark.parametrize("map_", ["quarry-ridge", "road-to-vaux", "king-of-the-hill", "meuse"])
+def test_what_lies_under_a_concealment_marker_was_seen_without_it(map_: str) -> None:
+    """B-CON-01, B-CRD-26, S-CON-01, S-CON-05, O-CON-01: marked where they stand, units hide no plan."""
+    game = bundled_game(map_, 8)
+    listed = {placed.id for placed in game.scenario.placed_units if placed.concealed}
+    rng = random.Random(6)
+    moment, before = start(game), blank(game)
+    open_: dict[str, tuple[object, ...]] = {}
+    hidden = 0
+    while True:
+        for event in moment.events:
+            after = event.apply(before)
+            for unit in after.units.all():
+                contents = (unit.kind, unit.figures, unit.specialization)
+                if Position(game, after).hex_of(unit) is None:
+                    open_.pop(unit.id, None)
+                elif CONCEALED not in unit.marks:
+                    open_[unit.id] = contents
+                elif unit.id not in listed:
+                    hidden += 1
+                    # What befalls it under the marker, all see.
+                    assert open_[unit.id] == contents or event.seen_by is None
+                    open_[unit.id] = contents
+            before = after
+        before = moment.state
+        if isinstance(moment.pending, Ended):
+            break
+        moment = next_moment(game, moment, rng, 6, _hiding)
+    assert hidden > 20
