@@ -29,6 +29,7 @@ from engine.model.finding import Finding
 from engine.model.scenario import Scenario
 from engine.model.values import SideId
 from engine.play.game import Game
+from engine.playtest.dice_by_purpose import by_purpose
 from engine.playtest.match import ReplayFailed, replayed
 from engine.playtest.readiness import NotReady, ready_game
 from engine.proposals.blank_map import MapPlan
@@ -175,7 +176,7 @@ def borrowed(batch: str, pairing: Pairing) -> SideId | None:
     if kept is None:
         return None
     try:
-        outcome = replayed(bench.game, pairing.seed, kept.answers).outcome
+        outcome = replayed(by_purpose(bench.game), pairing.seed, kept.answers).outcome
     except ReplayFailed:
         return None
     return outcome.winner if outcome is not None and outcome.winner == kept.record.get("winner") else None

@@ -17,6 +17,7 @@ from engine.play.canonical import state_hash
 from engine.play.event import Event
 from engine.play.game import Game, Position
 from engine.play.state import Outcome, State
+from engine.playtest.dice_by_purpose import by_purpose
 from engine.playtest.match import Recorded, play_out
 from engine.rules.queries import victory_points
 
@@ -79,6 +80,7 @@ def played(game: Game, pairing: Pairing, *, watched: bool = False) -> GameRecord
 
 def finished(game: Game, pairing: Pairing, *, watched: bool, keep_answers: bool) -> Finished:
     """The same game, with its answers, the hash of its last state and its facts where they are kept."""
+    game = by_purpose(game)
     bots = dict(zip(game.sides, pairing.bots, strict=True))
     players = {seat.id: bot(bots[seat.side], pairing.seed) for seat in game.seats}
     watch = ConductWatch(game) if watched else None
@@ -153,6 +155,8 @@ def batch(
 
     Closing the iterator, as an interrupt does, drops the games not yet over.
     """
+    # Made here, so that processes that are copies of this one know it.
+    game = by_purpose(game)
     if crew is not None:
         yield from _by_crew(crew, to_play, watched, keep)
         return

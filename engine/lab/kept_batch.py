@@ -17,6 +17,7 @@ from engine.lab.record_data import record_data, record_of
 from engine.lab.statistics import GameRecord
 from engine.model.scenario import Scenario
 from engine.play.game import Game, seats_of
+from engine.playtest.dice_by_purpose import by_purpose
 from engine.playtest.match import ReplayFailed, Watch, replayed
 from engine.playtest.saved import material_hash
 from engine.storage.documents import SCENARIO, text_of_value, value_of_text
@@ -36,6 +37,7 @@ def batch_of(game: Game, caller: Caller | None) -> StoredBatch:
 
 def stored_batch(game: Game) -> StoredBatch:
     """What names the games that bots play of this scenario by this program, and what they have in common."""
+    game = by_purpose(game)
     scenario = text_of_value(SCENARIO, game.scenario)
     made_by, material = program(), material_hash(game)
     parts = (scenario, *game.ruleset.modules, str(game.round_limit), made_by, material)
@@ -124,7 +126,7 @@ def with_conduct(game: Game, pairing: Pairing, record: GameRecord, store: GameSt
 def _play_again(game: Game, pairing: Pairing, kept: StoredGame, store: GameStore, watch: Watch) -> None:
     """Lead a kept game through its answers; raises BadStore where they do not fit."""
     try:
-        replayed(game, pairing.seed, kept.answers, watch)
+        replayed(by_purpose(game), pairing.seed, kept.answers, watch)
     except ReplayFailed as fault:
         raise damaged(
             store, f"game {pairing.seed} of {batch_of(game, pairing.caller).id}: {fault}"

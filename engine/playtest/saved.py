@@ -9,10 +9,11 @@ from engine.model.catalogue import Catalogue
 from engine.model.said import Said, say
 from engine.model.values import Json
 from engine.play.canonical import canonical_bytes, state_hash
-from engine.play.dice import Lots, Seed
+from engine.play.dice import BY_PURPOSE, Lots, Seed
 from engine.play.game import Game, Position
 from engine.play.state import State
 from engine.play.unit import SeatId
+from engine.playtest.dice_by_purpose import by_purpose
 from engine.playtest.match import Match, Numbered, Recorded, ReplayFailed, Watch, is_decision, replayed
 from engine.playtest.readiness import ready_game
 from engine.rules.queries import victory_points
@@ -84,7 +85,8 @@ def material_hash(game: Game) -> str:
 
 def game_of(saved: SavedGame, catalogue: Catalogue) -> Game:
     """The game of a file, with the scenario's own values in the catalogue; NotReady where none can begin."""
-    return ready_game(saved.scenario, catalogue, saved.max_rounds)
+    game = ready_game(saved.scenario, catalogue, saved.max_rounds)
+    return by_purpose(game) if BY_PURPOSE in saved.ruleset else game
 
 
 def recorded(saved: SavedGame) -> tuple[Recorded | Numbered, ...]:

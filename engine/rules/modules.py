@@ -211,8 +211,10 @@ def given_parameters(selection: RuleSelection) -> dict[str, Json]:
     return {**selection.data, **selection.readings}
 
 
-def ruleset_for(selection: RuleSelection, without: Collection[RuleId] = ()) -> Ruleset:
-    """The ruleset of a selection, less the hooks of the ids in `without`.
+def ruleset_for(
+    selection: RuleSelection, without: Collection[RuleId] = (), also: Collection[Module] = ()
+) -> Ruleset:
+    """The ruleset of a selection and of other modules, less the hooks of the ids in `without`.
 
     Readings and parameters of the selection set the parameters of modules. What is wrong with the
     selection stands in `clashes`; a ruleset with clashes must not be played.
@@ -220,5 +222,5 @@ def ruleset_for(selection: RuleSelection, without: Collection[RuleId] = ()) -> R
     modules, clashes = modules_for(selection)
     name = "+".join((selection.ruleset, *selection.selected))
     given = given_parameters(selection)
-    ruleset = compile_rules(modules, name=name, without=without, parameters=given)
+    ruleset = compile_rules((*modules, *also), name=name, without=without, parameters=given)
     return replace(ruleset, clashes=(*clashes, *ruleset.clashes))

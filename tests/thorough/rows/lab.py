@@ -20,7 +20,9 @@ from engine.lab.statistics import Rate
 from engine.lab.verdict import verdict
 from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
+from engine.model.setup import Reinforcement
 from engine.model.side import Force
+from engine.model.values import Json
 from engine.play.game import Game
 from engine.playtest.readiness import ready_game
 from engine.proposals.blank_map import MapPlan
@@ -46,8 +48,16 @@ def game_of(scenario: Scenario) -> Game:
 
 #: The woods west of the middle of the even ground; those east of it are theirs by half a turn.
 WOODS = ("F7", "G6", "G7", "H6", "H7", "H8")
+#: Houses west of the middle on the ground with houses instead of woods; those east of it by half a turn.
+HOUSES = ("H6", "H7")
 #: Both companies of the even ground.
 COMPANY = Force(bases=6, figures={"elite": 4, "machine_gun": 2, "officer": 2, "regular": 14})
+#: The same in two parts: what is there from the beginning, and what comes in the second round.
+VANGUARD = Force(bases=3, figures={"elite": 2, "machine_gun": 1, "officer": 1, "regular": 7})
+MAIN_BODY: Mapping[str, Json] = {
+    "bases": 4,
+    "figures": {"elite": 2, "machine_gun": 1, "officer": 1, "regular": 10},
+}
 
 
 @cache
@@ -61,9 +71,34 @@ def ground() -> Scenario:
     timing = replace(made.timing, rounds=6, first_initiative="roll", tie_breaker="initiative")
     open_ground = replace(made, sides=(one, other), timing=timing)
     map_ = game_of(open_ground).map
-    west, (middle,) = hexes(map_, *WOODS), hexes(map_, "I7")
-    east = (Hex(2 * middle.q - each.q, 2 * middle.r - each.r) for each in west)
-    return PaintTerrain((*west, *east), "woods", map_.cells)(open_ground)
+    return PaintTerrain(both_ways(map_, *WOODS), "woods", map_.cells)(open_ground)
+
+
+@cache
+def ground_with_houses() -> Scenario:
+    """The even ground with two houses on the way of each side to the middle, and no woods."""
+    map_ = game_of(ground()).map
+    bare = PaintTerrain(both_ways(map_, *WOODS), "clear", map_.cells)(ground())
+    return PaintTerrain(both_ways(map_, *HOUSES), "building", game_of(bare).map.cells)(bare)
+
+
+@cache
+def ground_with_arrivals() -> Scenario:
+    """The even ground on which most of both companies come in the second round, in woods on their side."""
+    even = ground()
+    west, east = (replace(side, forces=(VANGUARD,)) for side in even.sides)
+    places = both_ways(game_of(even).map, "G7")
+    arrivals = tuple(
+        Reinforcement(2, side.id, MAIN_BODY, hexes=(place,))
+        for side, place in zip((west, east), places, strict=True)
+    )
+    return replace(even, sides=(west, east), reinforcements=arrivals)
+
+
+def both_ways(map_: HexMap, *labels: str) -> tuple[Hex, ...]:
+    """The hexes of some labels in the west, and those where half a turn takes them."""
+    west, (middle,) = hexes(map_, *labels), hexes(map_, "I7")
+    return (*west, *(Hex(2 * middle.q - each.q, 2 * middle.r - each.r) for each in west))
 
 
 def hexes(map_: HexMap, *labels: str) -> tuple[Hex, ...]:
@@ -128,18 +163,19 @@ LOOKED_AT = 50
 
 @dataclass(frozen=True, slots=True)
 class Handicap:
-    """A change of the even ground that hurts a side, and how it is to be found."""
+    """A change of even ground that hurts a side, and how it is to be found."""
 
     edit: Edit
     hurts: str
     hunt: Hunt
+    even: Callable[[], Scenario] = ground
 
 
 @cache
 def handicaps() -> dict[str, Handicap]:
-    """Changes of the even ground and of who stands on it; what each is worth comes out with the row.
+    """Changes of even ground and of who stands on it; what each is worth comes out with the row.
 
-    Rough ground slows whoever goes through it and hides him poorly there.
+    Rough ground slows whoever goes through it and hides him poorly there; houses hide well.
     """
     map_ = game_of(ground()).map
     return {
@@ -148,6 +184,15 @@ def handicaps() -> dict[str, Handicap]:
         ),
         "the eastern victory hex four hexes nearer to the west": Handicap(
             MoveObjective("vp-3", *hexes(map_, "L4")), "east", HEAVY
+        ),
+        "the houses on the way of the west to the middle gone": Handicap(
+            PaintTerrain(hexes(map_, *HOUSES), "clear", game_of(ground_with_houses()).map.cells),
+            "west",
+            HEAVY,
+            ground_with_houses,
+        ),
+        "the western reinforcement hex in the open before the eastern lines": Handicap(
+            _arriving_at("O9"), "west", HEAVY, ground_with_arrivals
         ),
         "the western set-up zone without its front column": Handicap(
             _set_up_where(lambda label: label.startswith("A")), "west", HEAVY
@@ -167,6 +212,17 @@ def _set_up_where(is_kept: Callable[[str], bool]) -> Edit:
         (zone,) = west.deployment_zones
         kept = replace(zone, hexes=tuple(hex_ for hex_ in zone.hexes if is_kept(grid.label(hex_))))
         return replace(scenario, sides=(replace(west, deployment_zones=(kept,)), east))
+
+    return changed
+
+
+def _arriving_at(label: str) -> Edit:
+    """What comes for the west comes there."""
+
+    def changed(scenario: Scenario) -> Scenario:
+        first, *others = scenario.reinforcements
+        place = hexes(game_of(scenario).map, label)
+        return replace(scenario, reinforcements=(replace(first, hexes=place), *others))
 
     return changed
 
@@ -192,7 +248,7 @@ def planted(chunk: Chunk) -> Outcome:
     name = str(chunk.arguments[0])
     handicap = handicaps()[name]
     hunt = handicap.hunt
-    game = game_of(handicap.edit(ground()))
+    game = game_of(handicap.edit(handicap.even()))
     first = game.sides[0]
     games: list[PlayedGame] = []
     is_found, share = False, 0.5
