@@ -1,4 +1,4 @@
-.PHONY: run test thorough bench lint types imports docs setup lock clean
+.PHONY: run test thorough bench bundle lint types imports docs setup lock clean
 
 python = .venv/bin/python
 
@@ -16,6 +16,10 @@ thorough: setup
 bench: setup
 	@QT_QPA_PLATFORM=offscreen $(python) -m pytest tests/bench -o addopts="--import-mode=importlib" \
 		-o python_files="bench_*.py" -q --rows=bench.json --benchmark-json=bench_raw.json
+
+# The stand-alone program, for machines without Python: dist/Tidewright and its archive.
+bundle: setup
+	@$(python) .ci/bundle/build.py
 
 lint: setup
 	@$(python) .ci/stages.py lint format

@@ -5,9 +5,10 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject, QSize, Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QImageWriter
+from PySide6.QtGui import QGuiApplication, QIcon, QImageWriter
 from PySide6.QtWidgets import QApplication
 
 from editor.actions.fault_reports import FaultReports
@@ -27,6 +28,8 @@ from engine.storage.bundled import DamagedInstallation, catalogue
 from engine.storage.delivery import deliver
 from engine.storage.languages import LANGUAGES, unasked
 from engine.storage.target import NotWritten, target_of
+
+_ICON = Path(__file__).parent / "assets" / "icon.svg"
 
 #: Under which name the language is remembered.
 LANGUAGE = "language"
@@ -52,6 +55,7 @@ def application(arguments: Sequence[str] = ()) -> QApplication:
     QCoreApplication.setApplicationName("tidewright")
     made.setApplicationDisplayName("Tidewright")
     made.setDesktopFileName("tidewright")
+    made.setWindowIcon(QIcon(str(_ICON)))
     return made
 
 

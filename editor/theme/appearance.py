@@ -1,8 +1,9 @@
 """The look of the window: theme, icons in its colours, and the rules for this window's own parts."""
 
 from string import Template
+from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QObject, QSize, Qt, QTemporaryDir, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -62,7 +63,8 @@ class Appearance(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._choice = "system"
-        self._folder = QTemporaryDir()
+        # Python removes it when the program ends, which Qt does only for what is taken apart before that.
+        self._folder = TemporaryDirectory(prefix="tidewright-")
         self.tokens: Tokens = tokens("light")
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(lambda _: self.wear(self._choice))
@@ -94,7 +96,7 @@ class Appearance(QObject):
 
     def _drawn_signs(self) -> str:
         """The folder with the small signs that style sheets can only take from files."""
-        folder = self._folder.path()
+        folder = self._folder.name
         for name, colour in (
             ("chevron_down", self.tokens.text),
             ("chevron_up", self.tokens.text),

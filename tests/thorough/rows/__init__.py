@@ -7,6 +7,7 @@ from tests.thorough.rows.base_games import BASE_GAMES
 from tests.thorough.rows.books import BOOKS
 from tests.thorough.rows.broken_files import BROKEN_FILES
 from tests.thorough.rows.broken_maps import BROKEN_MAPS
+from tests.thorough.rows.bundle import BUNDLE
 from tests.thorough.rows.doctrine_games import DOCTRINE_GAMES
 from tests.thorough.rows.doctrines import DOCTRINE_PAIRS
 from tests.thorough.rows.file_targets import FILE_TARGETS
@@ -81,4 +82,5 @@ ROWS: tuple[Row, ...] = (
     WIZARD,
     PROPOSALS,
     LONG_TESTS,
+    BUNDLE,
 )

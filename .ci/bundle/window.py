@@ -1,0 +1,11 @@
+"""The editor of the bundle."""
+
+import multiprocessing
+import sys
+
+if __name__ == "__main__":
+    # Processes that begin beside this one are this program again.
+    multiprocessing.freeze_support()
+    from editor.launch import main
+
+    sys.exit(main())
