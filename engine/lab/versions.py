@@ -59,6 +59,11 @@ class VersionComparison:
     measures: tuple[Shift, ...]
 
     @property
+    def is_alike(self) -> bool:
+        """Whether every game came out the same in both versions; `gain` then says nothing."""
+        return self.change.low == self.change.high == 0.0
+
+    @property
     def is_nothing_possible(self) -> bool:
         """Whether the change may have done nothing to who wins."""
         return self.change.low <= 0.0 <= self.change.high

@@ -24,6 +24,7 @@ def test_a_change_is_found_with_its_interval(stronger: VersionComparison) -> Non
     assert 0.1 < stronger.change.low < stronger.change.rate < stronger.change.high < 0.6
     assert stronger.new - stronger.old == pytest.approx(stronger.change.rate)
     assert not stronger.is_nothing_possible
+    assert not stronger.is_alike
     # Common seeds and luck taken off are worth more than twice the games.
     assert stronger.gain > 2
 
@@ -43,6 +44,8 @@ def test_what_changes_in_games_is_told_as_well(stronger: VersionComparison) -> N
 def test_the_same_map_is_the_same() -> None:
     games = [toy_game(each) for each in range(60)]
     found = compared(games, games, SIDES)
+    assert found.is_alike
+    assert "every game came out as in the old version" in comparison_words(found, "West", Wording("en"))
     assert (found.change.low, found.change.rate, found.change.high) == (0.0, 0.0, 0.0)
     assert found.is_nothing_possible
     assert "it may have done nothing to who wins" in comparison_words(found, "West", Wording("en"))

@@ -35,6 +35,8 @@ def change_words(found: VersionComparison, side: str, wording: Wording) -> str:
 
 def sure_of_words(found: VersionComparison, wording: Wording) -> str:
     """What common seeds and luck taken off are worth."""
+    if found.is_alike:
+        return wording.text("versions.alike")
     return wording.text("versions.gain", gain=wording.decimal(found.gain))
 
 
