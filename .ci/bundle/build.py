@@ -85,6 +85,13 @@ def archived(folder: Path, archive: Path) -> None:
 
 def main() -> int:
     """Build folder and archive, and say what they are."""
+    lacking = [tool for tool in ("ldd", "objcopy", "objdump") if shutil.which(tool) is None]
+    if sys.platform == "linux" and lacking:
+        print(
+            f"PyInstaller needs {', '.join(lacking)}: sudo apt-get install -y binutils libc-bin",
+            file=sys.stderr,
+        )
+        return 2
     work, made = ROOT / "build" / "bundle", ROOT / "dist"
     folder = made / "Tidewright"
     shutil.rmtree(work, ignore_errors=True)
