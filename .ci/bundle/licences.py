@@ -12,6 +12,7 @@ from pathlib import Path
 _TEXT = re.compile(r"(^|/)(licen[cs]es?|copying|notice|ofl)[^/]*$|/licen[cs]es?/", re.IGNORECASE)
 #: Where Debian keeps the licences of its packages, by package.
 _DEBIAN = Path("/usr/share/doc")
+_FONTS = Path(__file__).resolve().parents[2] / "editor" / "assets" / "fonts" / "OFL.txt"
 
 
 def needed(name: str, seen: set[str] | None = None) -> set[str]:
@@ -59,6 +60,7 @@ def page(libraries: Iterable[str] = ()) -> str:
     lines += _part(
         "PyInstaller's starter", "GPL-2.0 with the exception that programs started by it are free of it", []
     )
+    lines += _part("The Noto fonts", "OFL-1.1", [(_FONTS.name, _FONTS.read_text(encoding="utf-8"))])
     for name in sorted(needed("tidewright") - {"tidewright"}):
         found = distribution(name)
         lines += _part(f"{found.metadata['Name']} {found.version}", licence_of(found), texts_of(found))

@@ -94,6 +94,7 @@ def test_the_licence_of_every_dependency_is_stated_with_its_text(licences: Modul
         (part,) = re.findall(rf"={{100}}\n{name} [\d.]+\nLicence: .+\n", page)
         assert part
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in page.upper()
+    assert "SIL OPEN FONT LICENSE" in page.upper()
 
 
 def test_the_same_folder_is_packed_into_the_same_bytes(
