@@ -99,19 +99,10 @@ def main() -> int:
     (work / "icons").mkdir(parents=True)
     icons(work / "icons" / "hicolor")
     shutil.copy(work / "icons" / "hicolor" / "512x512" / "apps" / "tidewright.png", work / "icon.png")
-    subprocess.run(
-        [
-            *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR"),
-            *(
-                "--distpath",
-                str(made),
-                "--workpath",
-                str(work / "pyinstaller"),
-                str(HERE / "tidewright.spec"),
-            ),
-        ],
-        check=True,
-    )
+    quietly = ("--noconfirm", "--log-level", "ERROR")
+    where = ("--distpath", str(made), "--workpath", str(work / "pyinstaller"))
+    recipe = str(HERE / "tidewright.spec")
+    subprocess.run([sys.executable, "-m", "PyInstaller", *quietly, *where, recipe], check=True)
     if sys.platform == "linux":
         share = folder / "share"
         shutil.copytree(work / "icons", share / "icons")
