@@ -31,14 +31,22 @@ class AttackWatch:
         self._units: dict[UnitId, tuple[Unit, Hex | None]] = {}
         self._lost: dict[UnitId, float] = {}
 
-    def see(self, now: Position, attack: Attack) -> None:
-        """Remember the units that have come to take part, as they are before the dice."""
+    def is_new_in(self, attack: Attack) -> bool:
+        """Whether units may take part now that did not before."""
+        return attack.kind == ASSAULT or bool(self._new(attack))
+
+    def _new(self, attack: Attack) -> list[UnitId]:
         known = self._units
         ids = [each.unit for each in attack.shooters if each.unit not in known]
         for volley in attack.volleys:
             ids += [each.unit for each in volley.against if each.unit not in known]
+        return ids
+
+    def see(self, now: Position, attack: Attack) -> None:
+        """Remember the units that have come to take part, as they are before the dice."""
+        known, ids = self._units, self._new(attack)
         if attack.kind == ASSAULT:
-            ids += [unit.id for unit in now.enemies_at(attack.hex, attack.side) if unit.id not in known]
+            ids += [unit.id for unit in now.enemies_at(attack.hex, attack.side)]
         for id_ in ids:
             unit = now.state.units.find(id_)
             if unit is not None and id_ not in known:

@@ -1,7 +1,7 @@
 """Gathering the facts of a game while it is played, or played again."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.hexes.hex import Hex
 from engine.lab.attack_watch import AttackWatch
@@ -47,6 +47,23 @@ class _Labels(dict[Hex, str]):
         return found
 
 
+class _Course:
+    """The states that events lead through, each worked out when it is asked for; where they end is known."""
+
+    def __init__(self, before: State, events: Sequence[Event], after: State) -> None:
+        self._events, self._after = events, after
+        self._passed, self._state = 0, before
+
+    def before(self, number: int) -> State:
+        """The state in which an event happens; of numbers that only grow."""
+        if number == len(self._events):
+            return self._after
+        while self._passed < number:
+            self._state = self._events[self._passed].apply(self._state)
+            self._passed += 1
+        return self._state
+
+
 class FactsWatch:
     """Follows a game from its first state; give it to `play_out` or `replayed` as their `watch`."""
 
@@ -71,7 +88,7 @@ class FactsWatch:
         if before is None:
             self._known.update(state.units)
         else:
-            self._see_all(before, events)
+            self._see_all(before, events, state)
         if before is None or state.secrets is not before.secrets:
             self._see_purchases(after)
         is_later = before is None or before.round != state.round
@@ -132,39 +149,41 @@ class FactsWatch:
 
     # ---------------------------------------------------------------- events
 
-    def _see_all(self, now: State, events: tuple[Event, ...]) -> None:
-        looked_at = [number for number, event in enumerate(events) if type(event) in _SEEN]
-        if not looked_at:
+    def _see_all(self, before: State, events: tuple[Event, ...], after: State) -> None:
+        if _SEEN.isdisjoint(map(type, events)):
             return
-        # Where the events lead that follow the last of these is known.
-        for event in events[: looked_at[-1] + 1]:
-            then = event.apply(now)
+        course = _Course(before, events, after)
+        for number, event in enumerate(events):
             if type(event) in _SEEN:
-                self._see(Position(self._game, now), event, then)
-            now = then
+                self._see(course, number, event)
 
-    def _see(self, now: Position, event: Event, then: State) -> None:
-        """Take down an event by the position in which it happens, and the state to which it leads."""
+    def _see(self, course: _Course, number: int, event: Event) -> None:
+        """Take down an event by the state in which it happens, and the one to which it leads."""
         match event:
             case AttackDeclared(attack=attack):
-                self._attacks.append(AttackWatch(now, attack, self._label))
+                self._attacks.append(AttackWatch(self._at(course, number), attack, self._label))
             case AttackChanged(attack=attack) if self._attacks:
-                self._attacks[-1].see(now, attack)
+                if self._attacks[-1].is_new_in(attack):
+                    self._attacks[-1].see(self._at(course, number), attack)
             case AttackEnded(attack=attack) if self._attacks:
                 self._fires.extend(self._attacks.pop().fires(attack))
             case UnitMoved(unit=id_, by=by) if by not in _NOT_ENTERED:
-                self._move(then, id_, self._fled if by in _FLIGHT else self._entered)
+                self._move(course.before(number + 1), id_, self._fled if by in _FLIGHT else self._entered)
             case FiguresLost(unit=id_, figures=figures):
+                now = self._at(course, number)
                 unit = now.unit(id_)
                 self._lose(now, unit, len(figures), unit.without(figures), "")
             case UnitRemoved(unit=unit, reason=reason) if reason not in _NO_LOSS:
-                self._lose(now, unit, len(unit.figures), None, reason)
+                self._lose(self._at(course, number), unit, len(unit.figures), None, reason)
             case ControlTaken(objective=objective, side=side):
-                self._taken.append(Taking(now.state.round, side, objective))
+                self._taken.append(Taking(course.before(number).round, side, objective))
             case AbilityUsed(seat=seat, ability=ability):
-                self._abilities.append(Use(now.state.round, self._game.side_of(seat), ability))
+                self._abilities.append(Use(course.before(number).round, self._game.side_of(seat), ability))
             case _:
                 pass
+
+    def _at(self, course: _Course, number: int) -> Position:
+        return Position(self._game, course.before(number))
 
     def _see_purchases(self, now: Position) -> None:
         for side in self._game.sides:

@@ -1,9 +1,11 @@
 """Values as canonical bytes, the same in every process: what states are hashed by."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from functools import cache
 from hashlib import blake2b
+from typing import Any
 
 from engine.model.said import original
 from engine.play.state import State
@@ -21,40 +23,50 @@ def canonical_bytes(value: object) -> bytes:
     Equal values give equal bytes and different values different ones; TypeError for anything else. What is
     told in another language counts as the English that it was made of.
     """
-    return b"".join(_pieces(value))
+    pieces: list[bytes] = []
+    _write(value, pieces.append)
+    return b"".join(pieces)
 
 
-def _pieces(value: object) -> Iterator[bytes]:
+def _write(value: object, put: Callable[[bytes], None]) -> None:
     if isinstance(value, Enum):
-        yield f"e{type(value).__name__}.{value.name};".encode()
+        put(f"e{type(value).__name__}.{value.name};".encode())
     elif value is None or isinstance(value, bool | int | float):
-        yield f"{value!r};".encode()
+        put(f"{value!r};".encode())
     elif isinstance(value, str):
         text = original(value).encode()
-        yield f"s{len(text)}:".encode()
-        yield text
+        put(b"s%d:" % len(text))
+        put(text)
     elif isinstance(value, Units):
-        yield b"u("
+        put(b"u(")
         for unit in value.all():
-            yield from _pieces(unit)
-        yield b")"
+            _write(unit, put)
+        put(b")")
     elif isinstance(value, Mapping):
-        yield b"m("
-        yield from sorted(canonical_bytes(key) + canonical_bytes(item) for key, item in value.items())
-        yield b")"
+        put(b"m(")
+        for piece in sorted(canonical_bytes(key) + canonical_bytes(item) for key, item in value.items()):
+            put(piece)
+        put(b")")
     elif isinstance(value, set | frozenset):
-        yield b"f("
-        yield from sorted(canonical_bytes(item) for item in value)
-        yield b")"
+        put(b"f(")
+        for piece in sorted(map(canonical_bytes, value)):
+            put(piece)
+        put(b")")
     elif is_dataclass(value) and not isinstance(value, type):
-        yield f"d{type(value).__name__}(".encode()
-        for each in fields(value):
-            yield from _pieces(getattr(value, each.name))
-        yield b")"
+        put(f"d{type(value).__name__}(".encode())
+        for name in _names(type(value)):
+            _write(getattr(value, name), put)
+        put(b")")
     elif isinstance(value, tuple | list):
-        yield b"t("
+        put(b"t(")
         for item in value:
-            yield from _pieces(item)
-        yield b")"
+            _write(item, put)
+        put(b")")
     else:
         raise TypeError(f"{type(value).__name__} has no canonical form")
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    """The names of the fields of a dataclass, in their order."""
+    return tuple(each.name for each in fields(kind))

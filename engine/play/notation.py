@@ -102,10 +102,16 @@ class Notation:
         return " ".join(told)
 
     def _written(self, value: Any, kind: Any) -> str:
-        if type(value) is Hex and self.grid is not None:
+        cls = type(value)
+        if cls is Hex and self.grid is not None:
             label = _label(self.grid, value)
             if label is not None:
                 return label
+        # Most values are of these two classes: told apart without the patterns.
+        if cls is int:
+            return repr(value)
+        if cls is str and value and kind is str:
+            return bare_or_quoted(value)
         match value:
             case None:
                 return "-"

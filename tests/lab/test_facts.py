@@ -6,6 +6,7 @@ import json
 import zlib
 from collections import Counter
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -35,12 +36,19 @@ class PlayedGame:
         self.seed = seed
         self.states: list[State] = []
         self.events: list[Event] = []
-        watch = FactsWatch(self.game)
+        watch, self.event_by_event = FactsWatch(self.game), FactsWatch(self.game)
 
         def see(state: State, events: tuple[Event, ...]) -> None:
+            now = self.states[-1] if self.states else None
             self.states.append(state)
             self.events.extend(events)
             watch(state, events)
+            if now is None:
+                self.event_by_event(state, events)
+                return
+            for event in events:
+                now = event.apply(now)
+                self.event_by_event(now, (event,))
 
         players = {seat.id: bot("tactical", seed) for seat in self.game.seats}
         self.result: Result = play_out(self.game, players, seed, see)
@@ -50,6 +58,14 @@ class PlayedGame:
 @pytest.fixture(scope="module", params=GAMES, ids=[name for name, _, _ in GAMES])
 def played(request: pytest.FixtureRequest) -> PlayedGame:
     return PlayedGame(*request.param)
+
+
+def test_what_happens_at_one_go_is_seen_as_if_it_came_event_by_event(played: PlayedGame) -> None:
+    """The states between are worked out only where they are asked for; here all of them are."""
+    at_one_go, one_by_one = played.facts, played.event_by_event.facts
+    assert at_one_go.fires and at_one_go.losses and at_one_go.entered
+    # The end of a game is told before its last events are over.
+    assert replace(one_by_one, moments=at_one_go.moments) == at_one_go
 
 
 def test_moments_are_the_beginnings_of_rounds_and_the_end(played: PlayedGame) -> None:
