@@ -1,6 +1,5 @@
 """A process beside the window: begun afresh, one job at a time, gone with the window."""
 
-import ctypes
 import gc
 import multiprocessing
 import os
@@ -10,6 +9,8 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing.connection import wait
 from typing import Any
+
+from engine.system.processes import trim_memory
 
 #: A worker that was asked to end is killed after so many seconds.
 _PATIENCE = 0.3
@@ -63,9 +64,7 @@ def spare_collector() -> None:
 def give_back() -> None:
     """A job that gives memory nobody uses back to the machine; the C library alone keeps it for later."""
     gc.collect()
-    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # not every C library has it
-    if trim is not None:
-        trim(0)
+    trim_memory()
 
 
 def _begin(begin: Callable[..., object], args: tuple[Any, ...]) -> None:

@@ -27,6 +27,7 @@ from editor.text.texts import plural, text, titled
 from engine.model.board_sheet import face_of
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
+from engine.system.files import same_file
 
 #: Saves a document; whether it is saved.
 Saving = Callable[[ScenarioDocument], bool]
@@ -137,7 +138,7 @@ class FileActions(QObject):
             self.turn_met.emit(path)
             return
         for document in self._journals:
-            if document.path is not None and os.path.abspath(document.path) == os.path.abspath(path):
+            if document.path is not None and same_file(document.path, path):
                 self.opened.emit(document)
                 return
         self._reading += 1
@@ -236,7 +237,7 @@ class FileActions(QObject):
         """
         keep(path)
         for other in self.documents:
-            if other is not document and other.path and os.path.abspath(other.path) == os.path.abspath(path):
+            if other is not document and other.path and same_file(other.path, path):
                 self._journals[other].hold_now()
 
     def _overwrites(self, path: str) -> bool:

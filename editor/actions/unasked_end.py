@@ -8,8 +8,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject, QSocketNotifier
 from PySide6.QtGui import QGuiApplication
 
-#: What asks a program to end: the system, a terminal that goes, and Ctrl+C in one.
-SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
+from engine.system.processes import ENDING
 
 
 class UnaskedEnd(QObject):
@@ -36,7 +35,7 @@ class UnaskedEnd(QObject):
         signal.set_wakeup_fd(self._waking.fileno(), warn_on_full_buffer=False)
         self._notifier = QSocketNotifier(self._woken.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(lambda: self._end(self._woken.recv(1)[0]))
-        for each in SIGNALS:
+        for each in ENDING:
             if signal.getsignal(each) is not signal.SIG_IGN:
                 signal.signal(each, lambda *_: None)
 

@@ -344,8 +344,7 @@ class WindowGames:
                 continue
             # Where the disk refuses, the game stays in its old place, and is listed there.
             with suppress(OSError):
-                folder = games.move(game.folder, document.home)
                 log = self._keeper.log if self._keeper is not None else None
-                if log is not None and log.folder == game.folder:
-                    log.folder = folder
+                is_played = log is not None and log.folder == game.folder
+                games.move(game.folder, document.home, log if is_played else None)
         games.tell_map(document.home, document.path, document.title)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -37,6 +36,7 @@ from engine.proposals.propose import NoProposal
 from engine.storage.delivery import deliver
 from engine.storage.game_store import GameStore, StoredBatch
 from engine.storage.target import NotWritten
+from engine.system.processes import stand_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +106,8 @@ def _commissions() -> dict[str, Commission]:
 
 def begin(commission: Commission) -> None:
     """Ready this process for the jobs below."""
-    with suppress(AttributeError, OSError):  # not every system has it
-        os.nice(commission.stands_back)
+    with suppress(OSError):
+        stand_back(commission.stands_back)
     _commissions()["now"] = commission
 
 

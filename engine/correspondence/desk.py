@@ -39,10 +39,10 @@ from engine.playtest.match import replayed
 from engine.playtest.saved import saved_of
 from engine.storage.atomic_write import make_folder, write_text
 from engine.storage.documents import GAME, LETTERS, TURN, Kind, text_of_value
-from engine.storage.fault_report import state_folder
 from engine.storage.files import read_document
 from engine.storage.letters.turn_file import KeptLetters, TurnFile
 from engine.storage.saved_game import SavedGame
+from engine.system.places import state_folder
 
 T = TypeVar("T")
 

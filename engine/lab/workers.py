@@ -15,6 +15,7 @@ from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
 from engine.play.game import Game
 from engine.rules.modules import ruleset_for
+from engine.system.processes import MOST_PROCESSES
 
 #: The threads of this process, also those that no Python code began.
 _THREADS = "/proc/self/task"
@@ -27,9 +28,11 @@ _GAME: ContextVar[Game] = ContextVar("game")
 def new_pool(game: Game, processes: int) -> ProcessPoolExecutor:
     """Processes that play this game (`game_here`).
 
-    Copies of this process know it with all that was worked out of it and begin at once. Where other threads
-    run, which a copy would lack while it keeps what they have locked, processes begin from nothing.
+    There are no more than the system lets one process wait for. Copies of this process know the game with all
+    that was worked out of it and begin at once. Where other threads run, which a copy would lack while it
+    keeps what they have locked, processes begin from nothing.
     """
+    processes = min(processes, MOST_PROCESSES)
     context = context_here()
     if context.get_start_method() == "fork":
         return ProcessPoolExecutor(processes, context, initializer=_inherit, initargs=(game,))

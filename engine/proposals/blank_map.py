@@ -17,6 +17,7 @@ from engine.model.setup import VictoryCondition
 from engine.model.side import Squad, Zone
 from engine.model.usual_sides import usual_sides
 from engine.proposals.places import runs_across
+from engine.system.names import is_device
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,9 @@ def scenario_on(layout: Layout, plan: MapPlan, catalogue: Catalogue) -> Scenario
 def slug(title: str) -> str:
     """An id made of a title: small letters, digits and hyphens."""
     plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "new-map"
+    made = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "new-map"
+    # The file is called so, too.
+    return f"{made}-map" if is_device(made) else made
 
 
 def _opposite_ends(grid: Grid, symmetry: Symmetry) -> tuple[Hex, Hex]:

@@ -2,11 +2,11 @@
 
 import contextlib
 import os
-import stat
 from collections.abc import Mapping
 
 from engine.storage.target import Name, NotWritten, WriteTarget, file_target, refused
 from engine.storage.temporary_files import temporary_file
+from engine.system import files
 
 __all__ = ["NotWritten", "make_folder", "write_bytes", "write_files", "write_text"]
 
@@ -39,12 +39,12 @@ def write_files(contents: Mapping[Name, bytes]) -> None:
             try:
                 # What only some may read is not shown to others on its way.
                 permissions = 0o666 if target.status is None else 0o600
-                new = temporary_file(target.folder, permissions)
-                descriptor, temporary = under_way.enter_context(new)
-                _fill(descriptor, contents[name], target)
+                new = under_way.enter_context(temporary_file(target.folder, permissions))
+                _fill(new.descriptor, contents[name], target)
+                new.settle()
             except OSError as error:
                 raise refused(error, name) from error
-            ready.append((target, temporary))
+            ready.append((target, new.path))
         _take_names(ready)
     for folder in {target.folder for target in targets.values()}:
         _sync_folder(folder)
@@ -53,7 +53,7 @@ def write_files(contents: Mapping[Name, bytes]) -> None:
 def put_aside(path: Name) -> None:
     """Give a damaged file the ending `.damaged`, so that it is met no more and still there."""
     try:
-        os.replace(path, f"{os.fspath(path)}.damaged")
+        files.give_name(os.fspath(path), f"{os.fspath(path)}.damaged")
     except OSError as error:
         raise refused(error, path) from error
 
@@ -76,17 +76,15 @@ def write_whole(descriptor: int, data: bytes) -> None:
 def _fill(descriptor: int, data: bytes, target: WriteTarget) -> None:
     write_whole(descriptor, data)
     if target.status is not None:
-        with contextlib.suppress(PermissionError):  # only the superuser may give files away
-            os.fchown(descriptor, target.status.st_uid, target.status.st_gid)
-        os.fchmod(descriptor, stat.S_IMODE(target.status.st_mode))
-    os.fsync(descriptor)
+        files.take_over(descriptor, target.status)
+    files.to_disk(descriptor)
 
 
 def _take_names(ready: list[tuple[WriteTarget, str]]) -> None:
     made: list[WriteTarget] = []
     for target, temporary in ready:
         try:
-            os.replace(temporary, target.path)
+            files.give_name(temporary, files.unbounded(target.path))
         except OSError as error:
             for each in made:
                 if each.status is None:

@@ -9,6 +9,7 @@ import sys
 from engine.model.said import say
 from engine.storage.atomic_write import write_bytes, write_whole
 from engine.storage.target import Name, NotWritten, WriteTarget, refused, target_of
+from engine.system import files
 
 #: The name of standard output.
 STDOUT = "-"
@@ -59,10 +60,9 @@ def is_standard_output(name: Name | None) -> bool:
 def _opened(target: WriteTarget) -> int:
     if target.descriptor is not None:
         return os.dup(target.descriptor)
-    # Without O_NONBLOCK opening a pipe would wait for somebody who reads it.
-    descriptor = os.open(target.path, os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
+    descriptor = os.open(target.path, os.O_WRONLY | files.AT_ONCE)
     if target.status is not None and stat.S_ISFIFO(target.status.st_mode):
-        os.set_blocking(descriptor, True)
+        files.wait_for_reader(descriptor)
     return descriptor
 
 

@@ -2,7 +2,6 @@
 
 import contextlib
 import hashlib
-import os
 import platform
 import sys
 import traceback
@@ -11,18 +10,12 @@ from pathlib import Path
 import engine
 from engine.model.said import Said, say
 from engine.storage.atomic_write import NotWritten, make_folder, write_text
+from engine.system.places import state_folder
 
 #: So many reports are kept; older ones go.
 MOST_REPORTS = 20
 #: What is told of an error itself is cut after so many letters; the report has all of it.
 _LONGEST = 300
-
-
-def state_folder() -> Path | None:
-    """The user's folder for what programs keep for themselves; None where there is no home to have it in."""
-    stated = os.environ.get("XDG_STATE_HOME", "")
-    base = stated if os.path.isabs(stated) else os.path.expanduser("~/.local/state")
-    return Path(base, "tidewright") if os.path.isabs(base) else None
 
 
 def told_fault(error: BaseException) -> Said:

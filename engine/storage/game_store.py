@@ -15,8 +15,8 @@ import time
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import TracebackType
-from urllib.parse import quote
 
 from engine.model.said import say
 from engine.model.values import Json
@@ -99,7 +99,7 @@ class GameStore:
             self._require_database(target.path)
         try:
             self._database = sqlite3.connect(
-                f"file:{quote(target.path)}?mode=rwc", uri=True, timeout=_PATIENCE, isolation_level=None
+                f"{Path(target.path).as_uri()}?mode=rwc", uri=True, timeout=_PATIENCE, isolation_level=None
             )
         except sqlite3.Error as error:
             raise self._bad(error) from error

@@ -37,6 +37,7 @@ from engine.storage.line_log import DamagedLog, LineLog, is_in_use, read_log
 from engine.storage.raw_file import read_text
 from engine.storage.saved_game import SavedGame
 from engine.storage.target import refused
+from engine.system.files import give_name
 
 #: So many finished games of a map are kept; older ones go when another one is begun.
 MOST_FINISHED = 10
@@ -124,6 +125,13 @@ class GameLog:
         self._answers = (*self._answers[:stay], *more)
         self._branches = branches
 
+    @contextlib.contextmanager
+    def moving(self, to: Path) -> Iterator[None]:
+        """Meanwhile the folder becomes `to`."""
+        with self._log.moving(to / LOG):
+            yield
+        self.folder = to
+
     def close(self) -> None:
         """The game is left; it can be opened again."""
         self._log.close()
@@ -174,7 +182,8 @@ class KeptGames:
             raise refused(error, new) from error
         folder = place / new.name.removeprefix(_NEW)
         try:
-            new.rename(folder)
+            with log.moving(folder / LOG):
+                give_name(str(new), str(folder))
         except OSError as error:
             log.close()
             raise refused(error, folder) from error
@@ -210,12 +219,16 @@ class KeptGames:
             with contextlib.suppress(OSError):
                 _tell(self.folder / home, path, title)
 
-    def move(self, game_folder: Path, home: str) -> Path:
-        """A game becomes one of another map, even while it is played; its folder then."""
+    def move(self, game_folder: Path, home: str, log: GameLog | None = None) -> Path:
+        """A game becomes one of another map, even while it is played into its `log`; its folder then.
+
+        Raises NotWritten when the disk refuses, the game is then where it was.
+        """
         target = self.folder / home / game_folder.name
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
-            game_folder.rename(target)
+            with contextlib.nullcontext() if log is None else log.moving(target):
+                give_name(str(game_folder), str(target))
         except OSError as error:
             raise refused(error, target) from error
         _clear(game_folder.parent)
@@ -227,7 +240,7 @@ class KeptGames:
             return False
         gone = folder.with_name(f"{_GONE}{folder.name}")
         try:
-            folder.rename(gone)
+            give_name(str(folder), str(gone))
         except OSError:
             return False
         shutil.rmtree(gone, ignore_errors=True)

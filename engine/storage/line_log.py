@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import fcntl
 import json
 import os
 import stat
 import threading
 import time
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from engine.model.values import Json
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_bytes
 from engine.storage.target import refused
+from engine.system import files
 
 Record = Mapping[str, Json]
 
@@ -102,7 +102,7 @@ class LineLog:
     """A log open for adding. Nobody else can open it meanwhile, neither in this process nor in another.
 
     A record is safe from the end of the process when `add` returns; a thread of its own takes it on to the
-    disk, so that nobody waits for that. The file may be moved while it is open.
+    disk, so that nobody waits for that. The file may be moved while it is open (`moving`).
     """
 
     path: Path
@@ -143,9 +143,8 @@ class LineLog:
 
     def _take(self, how: int) -> None:
         try:
-            # Without O_NONBLOCK opening a pipe would wait for somebody to read from it.
-            flags = os.O_RDWR | os.O_APPEND | os.O_NONBLOCK | os.O_CLOEXEC | how
-            self._file = os.open(self.path, flags, 0o666)
+            flags = os.O_RDWR | os.O_APPEND | files.AT_ONCE | how
+            self._file = os.open(files.unbounded(self.path), flags, 0o666)
         except OSError as error:
             raise refused(error, self.path) from error
         self._sync = _Sync(self._file)
@@ -155,7 +154,7 @@ class LineLog:
         for patience in _PATIENCE:
             time.sleep(patience)
             with contextlib.suppress(BlockingIOError):
-                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                files.lock(self._file)
                 return
         self.close()
         raise InUse(errno.EWOULDBLOCK, os.strerror(errno.EWOULDBLOCK), str(self.path))
@@ -182,11 +181,29 @@ class LineLog:
         self._length += len(line)
         self._sync.ask()
 
+    @contextlib.contextmanager
+    def moving(self, to: Path) -> Iterator[None]:
+        """Meanwhile the file, or a folder around it, gets another name, by which it is `to`.
+
+        It stays open and locked where the system lets it; else it is opened anew, at its old place where it
+        has not been moved. Raises what `open` does.
+        """
+        if files.MOVES_OPEN_FILES:
+            yield
+            self.path = to
+            return
+        self.close()
+        try:
+            yield
+            self.path = to
+        finally:
+            self._take(0)
+
     def close(self) -> None:
         """Others may open the log from now on; what is still on its way to the disk goes on."""
         if self._file >= 0:
             with contextlib.suppress(OSError):
-                fcntl.flock(self._file, fcntl.LOCK_UN)
+                files.unlock(self._file)
             self._file = -1
             self._sync.end()
 
@@ -201,7 +218,8 @@ class _Sync:
         self._file = file
         self._ending = False
         self._wake = threading.Event()
-        threading.Thread(target=self._run, daemon=True).start()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
 
     def ask(self) -> None:
         self._wake.set()
@@ -209,6 +227,8 @@ class _Sync:
     def end(self) -> None:
         self._ending = True
         self._wake.set()
+        if not files.MOVES_OPEN_FILES:
+            self._thread.join()
 
     def _run(self) -> None:
         ending = False
@@ -217,20 +237,17 @@ class _Sync:
             self._wake.clear()
             ending = self._ending
             with contextlib.suppress(OSError):
-                os.fsync(self._file)
+                files.to_disk(self._file)
         os.close(self._file)
 
 
 def is_in_use(path: Path) -> bool:
     """Whether somebody adds to the log at present; False where there is no such file."""
     try:
-        file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        file = os.open(files.unbounded(path), os.O_RDONLY | files.AT_ONCE)
     except OSError:
         return False
     try:
-        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except OSError:
-        return True
+        return files.is_locked(file)
     finally:
         os.close(file)
-    return False

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from engine.model.finding import Finding, Severity
 from engine.model.said import say
+from engine.system import files
 
 #: Larger files are refused before they are read.
 LARGEST_FILE = 50 * 1024 * 1024
@@ -62,7 +63,7 @@ def _at_byte(data: bytes, offset: int, message: str, advice: str) -> Finding:
 def _read_bytes(path: Path) -> bytes | Finding:
     try:
         # Without O_NONBLOCK opening a pipe would wait for somebody to write into it.
-        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
+        descriptor = os.open(files.unbounded(path), os.O_RDONLY | files.AT_ONCE)
     except FileNotFoundError:
         return _fault("FILE001", say("There is no such file."), say("Check the name and the folder."))
     except IsADirectoryError:
@@ -71,6 +72,8 @@ def _read_bytes(path: Path) -> bytes | Finding:
         # A zero byte, or a letter that names of files cannot hold.
         return _fault("FILE001", say("No file can have this name."), say("Check the name."))
     except OSError as error:
+        if os.path.isdir(path):  # not every system says so by itself
+            return _directory()
         return _fault(
             "FILE001",
             say("The file cannot be opened: {reason}.", reason=error.strerror or str(error)),

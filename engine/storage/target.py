@@ -7,6 +7,8 @@ import stat
 from dataclasses import dataclass
 
 from engine.model.said import Said, say
+from engine.system.files import IS_WINDOWS, number_of
+from engine.system.names import forbidden_in, is_device
 
 #: A name as the user gave it; a text keeps what a `Path` forgets, such as a slash at its end.
 Name = str | os.PathLike[str]
@@ -98,7 +100,7 @@ def file_target(name: Name) -> WriteTarget:
 
 def refused(error: OSError, name: Name) -> NotWritten:
     """What the system answered, in plain words."""
-    number = error.errno or 0
+    number = number_of(error)
     reason: str
     elsewhere = say("Choose another folder.")
     match number:
@@ -112,6 +114,8 @@ def refused(error: OSError, name: Name) -> NotWritten:
         case errno.ENOENT | errno.ENOTDIR:
             reason = say("there is no such folder")
             advice = say("Make the folder first, or choose another.")
+        case errno.EBUSY:
+            reason, advice = say("another program has it open"), say("Close it there first.")
         case errno.ENAMETOOLONG:
             reason, advice = say("the name is too long"), say("Choose a shorter name.")
         case errno.ELOOP:
@@ -136,8 +140,24 @@ def _require_name(text: str) -> None:
         shown = text.encode("ascii", "backslashreplace").decode("ascii")
         reason = say("this system cannot write the name in its encoding")
         raise NotWritten(errno.EILSEQ, reason, shown, say("Choose a name of plain letters.")) from None
-    if os.path.basename(text) in ("", ".", ".."):
+    name = os.path.basename(text)
+    if name in ("", ".", ".."):
         raise _folder(text)
+    if IS_WINDOWS:
+        _require_name_of_windows(text, name)
+
+
+def _require_name_of_windows(text: str, name: str) -> None:
+    """What Windows would take for a device, or would write elsewhere, is no name of a file."""
+    advice = say("Choose another name.")
+    if is_device(name) and name.casefold() != "nul":
+        raise NotWritten(errno.EINVAL, say("the name stands for a device"), text, advice)
+    found = forbidden_in(name)
+    if found:
+        reason = say("no name of a file ends with a dot or a space")
+        if found not in (".", " "):
+            reason = say("no name of a file can hold {letter}", letter=found)
+        raise NotWritten(errno.EINVAL, reason, text, advice)
 
 
 def _folder(name: str) -> NotWritten:

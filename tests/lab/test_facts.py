@@ -63,7 +63,9 @@ def played(request: pytest.FixtureRequest) -> PlayedGame:
 def test_what_happens_at_one_go_is_seen_as_if_it_came_event_by_event(played: PlayedGame) -> None:
     """The states between are worked out only where they are asked for; here all of them are."""
     at_one_go, one_by_one = played.facts, played.event_by_event.facts
-    assert at_one_go.fires and at_one_go.losses and at_one_go.entered
+    assert at_one_go.fires
+    assert at_one_go.losses
+    assert at_one_go.entered
     # The end of a game is told before its last events are over.
     assert replace(one_by_one, moments=at_one_go.moments) == at_one_go
 

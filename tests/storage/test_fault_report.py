@@ -13,8 +13,8 @@ import pytest
 from engine.cli import main as main_module
 from engine.cli import validate
 from engine.cli.main import main
-from engine.storage import fault_report
-from engine.storage.fault_report import MOST_REPORTS, state_folder, told_fault
+from engine.storage.fault_report import MOST_REPORTS, told_fault
+from engine.system.places import state_folder
 from tests.support.writers import HILL
 
 
@@ -72,7 +72,7 @@ def test_without_a_folder_for_it_the_sentence_says_so(
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
     assert "No report was kept (" in told_fault(happened())
     monkeypatch.setenv("XDG_STATE_HOME", "relative")
-    monkeypatch.setattr(fault_report.os.path, "expanduser", lambda path: path)
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)
     assert state_folder() is None
     assert "No report was kept (there is no home folder)." in told_fault(happened())
 

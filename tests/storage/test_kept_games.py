@@ -99,7 +99,7 @@ def test_maps_are_listed_with_their_newest_game(kept: KeptGames) -> None:
 def test_a_game_follows_its_map_to_a_new_home_while_it_is_played(kept: KeptGames) -> None:
     log = begun(kept)
     log.record([1], round_=1)
-    log.folder = kept.move(log.folder, "file-1")
+    log.folder = kept.move(log.folder, "file-1", log)
     log.record([1, 2], round_=1)
     log.close()
     assert kept.games("new-1") == ()

@@ -132,9 +132,9 @@ def test_a_strangers_picture_beside_a_tiled_map_is_left_alone(
 _KILLED = """
 import os, signal, sys
 from engine.storage.temporary_files import temporary_file
-with temporary_file(sys.argv[1]) as (descriptor, path):
-    os.write(descriptor, b"part")
-    print(path, flush=True)
+with temporary_file(sys.argv[1]) as new:
+    os.write(new.descriptor, b"part")
+    print(new.path, flush=True)
     if sys.argv[2] == "killed":
         os.kill(os.getpid(), signal.SIGKILL)
     sys.stdin.read()
@@ -207,8 +207,8 @@ def test_writers_of_one_folder_do_not_take_each_others_files(tmp_path: Path) -> 
 
 
 def test_a_file_that_only_its_owner_may_read_is_not_shown_on_its_way(tmp_path: Path) -> None:
-    with temporary_file(str(tmp_path), 0o600) as (_, path):
-        assert os.stat(path).st_mode & 0o077 == 0
+    with temporary_file(str(tmp_path), 0o600) as new:
+        assert os.stat(new.path).st_mode & 0o077 == 0
     assert os.listdir(tmp_path) == []
 
 

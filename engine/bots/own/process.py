@@ -21,6 +21,7 @@ from engine.play.notation import notation_of
 from engine.play.state import State
 from engine.play.unit import SeatId
 from engine.rules.modules import ruleset_for
+from engine.system.processes import limit_memory
 
 #: So much memory the process may take, in bytes.
 MOST_MEMORY = 4 << 30
@@ -95,7 +96,5 @@ def _tell(pipe: Connection, words: str) -> None:
 
 def _limit() -> None:
     """No more memory than a bot may take, where the system knows such limits."""
-    with suppress(ImportError, OSError, ValueError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    with suppress(OSError, ValueError):
+        limit_memory(MOST_MEMORY)

@@ -1,0 +1,27 @@
+"""Names that a file cannot have on one system or another."""
+
+import re
+
+#: What Windows takes for a device, with any ending: `CON.json` would be the console.
+_DEVICES = frozenset(
+    {"con", "prn", "aux", "nul", "conin$", "conout$"}
+    | {f"{port}{number}" for port in ("com", "lpt") for number in "123456789¹²³"}
+)
+_FORBIDDEN = re.compile(r'[<>:"|?*\x00-\x1f]')
+
+
+def is_device(name: str) -> bool:
+    """Whether Windows takes the name of a file, without its folder, for that of a device."""
+    return name.partition(".")[0].rstrip(" ").casefold() in _DEVICES
+
+
+def forbidden_in(name: str) -> str:
+    """What no file on Windows can have in its name or at its end; empty where a name is fit for all systems.
+
+    `name` is without its folder. A colon would name a hidden part of another file, a dot or a space at the
+    end would be lost without a word.
+    """
+    found = _FORBIDDEN.search(name)
+    if found is not None:
+        return found[0]
+    return name[-1] if name.endswith((".", " ")) else ""

@@ -1,0 +1,53 @@
+"""Processes: how far they stand back, what they may take, and what asks them to end."""
+
+import ctypes
+import os
+import signal
+import sys
+
+#: A pool holds no more processes than this: Windows waits for so many at most, less its own two.
+MOST_PROCESSES: int = 61 if sys.platform == "win32" else 1 << 16
+
+#: What asks a program to end: the system, a terminal that goes, and the keyboard in one.
+ENDING: tuple[signal.Signals, ...] = tuple(
+    getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGBREAK", "SIGINT") if hasattr(signal, name)
+)
+
+#: From so many steps of `os.nice` on a process of Windows runs only while nobody else wants to.
+_IDLE = 15
+
+if sys.platform == "win32":
+    _BELOW_NORMAL_CLASS, _IDLE_CLASS = 0x4000, 0x40
+
+    def stand_back(steps: int) -> None:
+        """Stand back behind whatever else the machine has to do, as far as `os.nice` counts it."""
+        kernel = ctypes.windll.kernel32
+        kernel.SetPriorityClass.argtypes = [ctypes.c_void_p, ctypes.c_uint32]
+        kernel.GetCurrentProcess.restype = ctypes.c_void_p
+        kernel.SetPriorityClass(
+            kernel.GetCurrentProcess(), _IDLE_CLASS if steps >= _IDLE else _BELOW_NORMAL_CLASS
+        )
+
+    def limit_memory(most: int) -> None:
+        """Take no more memory than so many bytes; Windows knows such limits for whole jobs alone."""
+        del most
+
+    def trim_memory() -> None:
+        """Give memory that nobody uses back to the machine; Windows does so by itself."""
+
+else:
+    import resource
+
+    def stand_back(steps: int) -> None:
+        """Stand back behind whatever else the machine has to do, as far as `os.nice` counts it."""
+        os.nice(steps)
+
+    def limit_memory(most: int) -> None:
+        """Take no more memory than so many bytes; OSError or ValueError where the system refuses."""
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+    def trim_memory() -> None:
+        """Give memory that nobody uses back to the machine, where the C library would keep it for later."""
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # not every C library has it
+        if trim is not None:
+            trim(0)
