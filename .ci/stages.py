@@ -25,6 +25,22 @@ JUNIT = BUILD / "pytest.xml"
 GAMES = "-m tests.thorough --only games.random --games 20 --rounds 6 --fresh --state build/games"
 TESTS = f"-m pytest -n 2 --dist worksteal -q --junit-xml={JUNIT.relative_to(ROOT)}"
 
+#: Tests that need nothing of one system alone; `tests/system` keeps them so.
+PORTABLE = (
+    "hexes",
+    "kernel",
+    "model",
+    "play",
+    "cases",
+    "matrix",
+    "perft",
+    "validation",
+    "analysis",
+    "edits",
+    "maps",
+)
+ANYWHERE = "-m pytest -n 2 --dist worksteal -q " + " ".join(f"tests/{folder}" for folder in PORTABLE)
+
 #: The longest first: the others fit in beside them.
 STAGES: dict[str, list[str]] = {
     "types": [PYTHON, "-m", "mypy"],
@@ -37,9 +53,11 @@ STAGES: dict[str, list[str]] = {
     "imports": [str(Path(PYTHON).parent / "lint-imports")],
     "pytest": [PYTHON, *TESTS.split()],
 }
+#: For other systems than Linux: part of the stage `pytest`.
+ELSEWHERE: dict[str, list[str]] = {"portable": [PYTHON, *ANYWHERE.split()]}
 
 #: What has work for all processors by itself and is told while it runs.
-ALONE = ("pytest",)
+ALONE = ("pytest", "portable")
 
 
 class Done(NamedTuple):
@@ -65,17 +83,21 @@ def pytest_counts() -> tuple[int, int]:
 
 
 def title(name: str) -> str:
-    return f"== {name}: {' '.join(re.sub(r'^.*/', '', word) for word in STAGES[name])}"
+    return f"== {name}: {' '.join(re.sub(r'^.*/', '', word) for word in command(name))}"
+
+
+def command(name: str) -> list[str]:
+    return STAGES[name] if name in STAGES else ELSEWHERE[name]
 
 
 def carried_out(name: str, environment: dict[str, str]) -> Done:
     began = time.monotonic()
     if name in ALONE:
         print(title(name), flush=True)
-        code = subprocess.run(STAGES[name], cwd=ROOT, env=environment, stdin=subprocess.DEVNULL).returncode
+        code = subprocess.run(command(name), cwd=ROOT, env=environment, stdin=subprocess.DEVNULL).returncode
         return Done(name, code, time.monotonic() - began)
     done = subprocess.run(
-        STAGES[name],
+        command(name),
         cwd=ROOT,
         env=environment,
         stdin=subprocess.DEVNULL,
@@ -131,8 +153,9 @@ def run(names: list[str]) -> int:
 
 if __name__ == "__main__":
     wanted = sys.argv[1:] or list(STAGES)
-    unknown = [name for name in wanted if name not in STAGES]
+    unknown = [name for name in wanted if name not in STAGES | ELSEWHERE]
     if unknown:
-        print(f"no such stage: {', '.join(unknown)}; there are {', '.join(STAGES)}", file=sys.stderr)
+        there_are = ", ".join(STAGES | ELSEWHERE)
+        print(f"no such stage: {', '.join(unknown)}; there are {there_are}", file=sys.stderr)
         sys.exit(2)
     sys.exit(run(wanted))

@@ -12,6 +12,8 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import time
+import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -22,12 +24,16 @@ import licences  # noqa: E402
 
 import engine  # noqa: E402
 
+#: No archive of the kind zip knows an earlier time, in seconds: the first of January 1980.
+_EARLIEST = 315_532_800
+#: What Windows and macOS want an icon to be, and the largest that it holds.
+ICONS = {"ico": 256, "icns": 512}
 #: The sizes of icons that desktops ask for.
 SIZES = (16, 32, 48, 64, 128, 256, 512)
 
 
 def icons(folder: Path) -> None:
-    """Draw the icon in all sizes into a folder of icons, and lay its drawing beside them."""
+    """Draw the icon in all sizes into a folder of icons, with its drawing; those of `ICONS` go beside it."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtCore import Qt
     from PySide6.QtGui import QGuiApplication, QImage, QPainter
@@ -45,6 +51,9 @@ def icons(folder: Path) -> None:
         place = folder / f"{size}x{size}" / "apps"
         place.mkdir(parents=True)
         image.save(str(place / "tidewright.png"))
+        for kind in (kind for kind, wanted in ICONS.items() if wanted == size):
+            if not image.save(str(folder.parent / f"icon.{kind}")):
+                raise OSError(f"Qt writes no icon of the kind {kind} here")
     scalable = folder / "scalable" / "apps"
     scalable.mkdir(parents=True)
     shutil.copy(drawing, scalable / "tidewright.svg")
@@ -60,12 +69,26 @@ def debian_packages(folder: Path) -> set[str]:
     return {line.split(":", 1)[0] for line in told.splitlines() if ": " in line}
 
 
-def archived(folder: Path, archive: Path) -> None:
-    """Pack a folder, each file with the time of the last commit."""
+def moment_of_commit() -> int:
+    """The time of the last commit, or the one that the environment names, in seconds."""
     told = subprocess.run(
         ["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False
     )
-    moment = int(os.environ.get("SOURCE_DATE_EPOCH") or told.stdout.strip() or 0)
+    return int(os.environ.get("SOURCE_DATE_EPOCH") or told.stdout.strip() or 0)
+
+
+def zipped(folder: Path, archive: Path, moment: int) -> None:
+    """Pack a folder as Windows opens it by itself, each file with that time."""
+    at = time.gmtime(max(moment, _EARLIEST))[:6]
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
+        for path in sorted(each for each in folder.rglob("*") if each.is_file()):
+            name = zipfile.ZipInfo((Path(folder.name) / path.relative_to(folder)).as_posix(), at)
+            name.compress_type, name.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
+            packed.writestr(name, path.read_bytes())
+
+
+def archived(folder: Path, archive: Path, moment: int) -> None:
+    """Pack a folder, each file with that time."""
 
     def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
         entry.uid = entry.gid = 0
@@ -98,7 +121,6 @@ def main() -> int:
     shutil.rmtree(folder, ignore_errors=True)
     (work / "icons").mkdir(parents=True)
     icons(work / "icons" / "hicolor")
-    shutil.copy(work / "icons" / "hicolor" / "512x512" / "apps" / "tidewright.png", work / "icon.png")
     quietly = ("--noconfirm", "--log-level", "ERROR")
     where = ("--distpath", str(made), "--workpath", str(work / "pyinstaller"))
     recipe = str(HERE / "tidewright.spec")
@@ -116,8 +138,9 @@ def main() -> int:
         licences.page(debian_packages(folder / "_internal")), encoding="utf-8"
     )
     system = {"linux": "linux", "win32": "windows", "darwin": "macos"}.get(sys.platform, sys.platform)
-    archive = made / f"tidewright-{engine.__version__}-{system}-{platform.machine().lower()}.tar.gz"
-    archived(folder, archive)
+    name = f"tidewright-{engine.__version__}-{system}-{platform.machine().lower()}"
+    archive = made / f"{name}.{'zip' if system == 'windows' else 'tar.gz'}"
+    (zipped if system == "windows" else archived)(folder, archive, moment_of_commit())
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
     packed = archive.stat().st_size
     print(

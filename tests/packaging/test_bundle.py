@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tomllib
 import xml.etree.ElementTree as ET
+import zipfile
 from configparser import ConfigParser
 from pathlib import Path
 from types import ModuleType
@@ -72,14 +73,17 @@ def test_files_are_told_by_what_stands_at_their_head() -> None:
 
 
 def test_the_icon_is_drawn_in_every_size(qapp: QApplication, build: ModuleType, tmp_path: Path) -> None:
-    build.icons(tmp_path)
+    folder = tmp_path / "hicolor"
+    build.icons(folder)
+    for kind, size in build.ICONS.items():
+        assert QImage(str(tmp_path / f"icon.{kind}")).size().width() == size
     for size in build.SIZES:
-        image = QImage(str(tmp_path / f"{size}x{size}" / "apps" / "tidewright.png"))
+        image = QImage(str(folder / f"{size}x{size}" / "apps" / "tidewright.png"))
         assert (image.width(), image.height()) == (size, size)
         assert image.pixelColor(0, 0).alpha() == 0, "around the hex it lets see what is below"
         colours = {image.pixel(x, y) for x in range(size) for y in range(size)}
         assert len(colours) > 20
-    assert (tmp_path / "scalable" / "apps" / "tidewright.svg").is_file()
+    assert (folder / "scalable" / "apps" / "tidewright.svg").is_file()
 
 
 def test_the_licence_of_every_dependency_is_stated_with_its_text(licences: ModuleType) -> None:
@@ -97,10 +101,12 @@ def test_the_licence_of_every_dependency_is_stated_with_its_text(licences: Modul
     assert "SIL OPEN FONT LICENSE" in page.upper()
 
 
+@pytest.mark.parametrize("ending", ["tar.gz", "zip"])
 def test_the_same_folder_is_packed_into_the_same_bytes(
-    build: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ending: str, build: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    pack = build.zipped if ending == "zip" else build.archived
     packed = []
     for number, order in enumerate((("a", "b"), ("b", "a"))):
         folder = tmp_path / str(number) / "Tidewright"
@@ -110,9 +116,14 @@ def test_the_same_folder_is_packed_into_the_same_bytes(
             os.utime(folder / "sub" / name, (number * 1e6, number * 1e6))
         (folder / "sub" / "a").chmod(0o700 if number else 0o755)
         (folder / "link").symlink_to("sub/a")
-        build.archived(folder, tmp_path / f"{number}.tar.gz")
-        packed.append((tmp_path / f"{number}.tar.gz").read_bytes())
+        pack(folder, tmp_path / f"{number}.{ending}", build.moment_of_commit())
+        packed.append((tmp_path / f"{number}.{ending}").read_bytes())
     assert packed[0] == packed[1]
+    if ending == "zip":
+        with zipfile.ZipFile(tmp_path / "0.zip") as archive:
+            assert archive.namelist() == ["Tidewright/link", "Tidewright/sub/a", "Tidewright/sub/b"]
+            assert archive.read("Tidewright/link") == b"a"
+        return
     out = subprocess.run(["tar", "tzf", tmp_path / "0.tar.gz"], capture_output=True, text=True, check=True)
     assert out.stdout.splitlines() == [
         "Tidewright/link", "Tidewright/sub/", "Tidewright/sub/a", "Tidewright/sub/b",

@@ -6,12 +6,15 @@ import ast
 import errno
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from mypy import api
@@ -281,6 +284,7 @@ def test_long_paths_get_their_prefix_on_windows() -> None:
 
 _PRIORITY = """
 import os
+import re
 from engine.system.processes import ENDING, MOST_PROCESSES, limit_memory, stand_back, trim_memory
 stand_back(19)
 limit_memory(1 << 30)
@@ -319,3 +323,60 @@ def test_a_fault_is_reported_on_windows(tmp_path: Path) -> None:
     done = on("win32", "-c", words, LOCALAPPDATA=str(tmp_path))
     assert "The report is " in done.stdout
     assert len(list((tmp_path / "tidewright" / "reports").iterdir())) == 1
+
+
+# ---------------------------------------------------------------- what runs on other systems
+
+
+def test_tests_for_all_systems_need_nothing_of_one() -> None:
+    """The stage `portable`, which the workflow runs on Windows and macOS."""
+    waiting = [
+        path for folder in stages().PORTABLE for path in sorted((ROOT / "tests" / folder).rglob("*.py"))
+    ]
+    assert waiting
+    seen: set[Path] = set()
+    found = []
+    while waiting:
+        path = waiting.pop()
+        if path in seen or not path.exists():
+            continue
+        seen.add(path)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Import(names=names):
+                    found += [f"{path}: {each.name}" for each in names if each.name in POSIX]
+                case ast.ImportFrom(module=str() as of) if of in POSIX:
+                    found.append(f"{path}: {of}")
+                case ast.ImportFrom(module=str() as of, names=names) if of.startswith("tests."):
+                    base = ROOT / of.replace(".", "/")
+                    waiting += [base.with_suffix(".py"), *(base / f"{each.name}.py" for each in names)]
+                case ast.Attribute(value=ast.Name(id=of), attr=name) if of in MODULES and name in differing(
+                    of
+                ):
+                    found.append(f"{path}: {of}.{name}")
+    assert found == []
+
+
+POSIX = {"fcntl", "resource", "pwd", "grp", "termios", "pty"}
+
+
+def stages() -> ModuleType:
+    spec = spec_from_file_location("stages", ROOT / ".ci" / "stages.py")
+    assert spec is not None
+    assert spec.loader is not None
+    made = module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made
+
+
+def test_the_workflow_says_what_there_is() -> None:
+    """Its stages, its files and its commands; every system builds a bundle."""
+    words = (ROOT / ".ci" / "github" / "tidewright.yml").read_text(encoding="utf-8")
+    words = words.replace("$maps/", "maps/scenarios/")
+    (named,) = re.findall(r"stages\.py (.*)", words)
+    assert set(named.split()) <= set(stages().STAGES | stages().ELSEWHERE)
+    for path in set(re.findall(r"(?:maps|\.ci)/[\w./-]+", words)) - {".ci/github/tidewright.yml"}:
+        assert (ROOT / path).exists(), path
+    assert {"ubuntu-22.04", "windows-2022", "macos-14"} <= set(re.findall(r"[a-z]+-[\d.]+", words))
+    commands = re.findall(r"^ +tidewright (\w+)", words, re.MULTILINE)
+    assert {"validate", "play", "replay", "playtest", "render", "convert"} <= set(commands)
