@@ -68,8 +68,8 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(
             f"--at {args.at} names no moment.", "Give --scenario a file, and --at a number from 0."
         )
-    if [args.output, args.moment, args.page].count(STDOUT) > 1:
-        raise UserError("What is written would be mixed up.", "Give all but one the name of a file.")
+    if [args.output, args.moment, args.page].count(None) < 2:
+        raise UserError("Log, scenario and page are written one at a time.", "Give one of them.")
     saved = saved_of_file(args.file)
     if args.moment is not None:
         return _take(args, saved)

@@ -1,15 +1,10 @@
-"""A wheel and an editable install, each in an empty environment, used from another directory.
-
-The dependencies come from this environment through a path file, so that no network is needed.
-"""
+"""A wheel and an editable install, each in an empty environment, used from another directory."""
 
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
-import sysconfig
 import zipfile
 from pathlib import Path
 
@@ -17,59 +12,11 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.packaging.running import ROOT, must, run
+
 SCENARIO = "king-of-the-hill.json"
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("packaging")]
-
-
-def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
-    kept = {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "VIRTUAL_ENV"}}
-    return subprocess.run(
-        [str(word) for word in command],
-        cwd=cwd,
-        env=kept,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=300,
-    )
-
-
-def must(*command: str | Path, cwd: Path) -> str:
-    done = run(*command, cwd=cwd)
-    assert done.returncode == 0, f"{command}: {done.stdout}\n{done.stderr}"
-    return done.stdout
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    pip = (sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index")
-    must(*pip, "-w", folder, ROOT, cwd=folder)
-    (built,) = folder.glob("tidewright-*.whl")
-    return built
-
-
-def empty_environment(folder: Path, *what: str | Path) -> Path:
-    """A new virtual environment that holds the project only; returns its folder of commands."""
-    must(sys.executable, "-m", "venv", "--without-pip", folder, cwd=folder.parent)
-    (site,) = (folder / "lib").glob("python3*/site-packages")
-    (site / "dependencies.pth").write_text(sysconfig.get_paths()["purelib"] + "\n", encoding="utf-8")
-    python = folder / "bin" / "python"
-    pip = (sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-index", "--no-deps")
-    must(*pip, "--no-build-isolation", *what, cwd=folder.parent)
-    return folder / "bin"
-
-
-@pytest.fixture(scope="module")
-def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return empty_environment(tmp_path_factory.mktemp("installed") / "venv", wheel)
-
-
-@pytest.fixture(scope="module")
-def editable(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return empty_environment(tmp_path_factory.mktemp("editable") / "venv", "-e", ROOT)
 
 
 def packed(folder: str, *suffixes: str) -> set[str]:

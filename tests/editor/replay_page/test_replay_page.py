@@ -204,7 +204,7 @@ def test_the_command_writes_it_in_a_language(tmp_path: Path, capsys: pytest.Capt
 
 @pytest.mark.parametrize(
     ("words", "told"),
-    [(["--page", "-", "--log", "-"], "would be mixed up"), (["--page", "p.html"], "says how far it fits")],
+    [(["--page", "-", "--log", "-"], "one at a time"), (["--page", "p.html"], "says how far it fits")],
 )
 def test_what_cannot_be_shown_is_refused_in_one_line(
     words: list[str],
