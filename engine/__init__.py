@@ -1,3 +1,3 @@
 """Tidewright without a window: model, rules, analysis, validation, bots and commands."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

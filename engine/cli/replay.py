@@ -147,6 +147,7 @@ def _data(saved: SavedGame, found: ReplayVerification, line: int | None) -> dict
         "differences": list(found.differences),
         "checked": list(found.checked),
         "unchecked": list(found.unchecked),
+        "notes": list(found.notes),
         "state_hash": saved.state_hash,
     }
 
@@ -166,4 +167,4 @@ def _lines(file: str, saved: SavedGame, found: ReplayVerification, line: int | N
     if found.checked:
         lines.append(f"As recorded: {', '.join(found.checked)}.")
     lines += [f"Not verified: {each}." for each in found.unchecked]
-    return lines
+    return lines + found.notes

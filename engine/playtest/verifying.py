@@ -22,7 +22,8 @@ class ReplayVerification:
     `replayed` is how many answers fit, from the first on; `match` is where they lead, None where one does
     not fit, whose number (from 1) is `unfit`. `checked` names what was compared and found
     equal, `differences` tells each difference in a sentence, `unchecked` what could not be compared and
-    why. `over` is whether the game ends with the last answer.
+    why. `notes` tells what is another one and alters nothing by itself. `over` is whether the game ends with
+    the last answer.
     """
 
     replayed: int = 0
@@ -33,6 +34,7 @@ class ReplayVerification:
     checked: list[str] = field(default_factory=list)
     differences: list[str] = field(default_factory=list)
     unchecked: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
     def compare(self, what: str, was: object, now: object) -> None:
         """Compare what a file records with what is so now; an empty record cannot be compared."""
@@ -69,7 +71,10 @@ def verified(saved: SavedGame, catalogue: Catalogue) -> ReplayVerification:
 
 def _compare_ways(found: ReplayVerification, saved: SavedGame, game: Game) -> None:
     """What a game is played by: the program, its rules, its values, who sits where."""
-    found.compare("version of the program", saved.program, engine.__version__)
+    if saved.program and saved.program != engine.__version__:
+        found.notes.append(f"The game was kept by version {saved.program}; this is {engine.__version__}.")
+    else:
+        found.compare("version of the program", saved.program, engine.__version__)
     was, now = set(saved.ruleset), set(game.ruleset.modules)
     if not was or saved.ruleset == game.ruleset.modules:
         found.compare("selection of rules", saved.ruleset, game.ruleset.modules)
