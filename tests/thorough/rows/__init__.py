@@ -29,6 +29,7 @@ from tests.thorough.rows.offsets import OFFSETS
 from tests.thorough.rows.purchases import AGAINST_INFANTRY, AGAINST_RANDOM_PURCHASES
 from tests.thorough.rows.refused import REFUSED
 from tests.thorough.rows.remembered import REMEMBERED
+from tests.thorough.rows.same_everywhere import SAME_EVERYWHERE
 from tests.thorough.rows.schemas import VERDICTS
 from tests.thorough.rows.suites import LONG_TESTS, VACUOUS, WITHOUT_EACH
 from tests.thorough.rows.switched import SWITCHED
@@ -48,6 +49,7 @@ ROWS: tuple[Row, ...] = (
     AGAINST_INFANTRY,
     DOCTRINE_GAMES,
     DETERMINISM,
+    SAME_EVERYWHERE,
     GAMES_BY_FILE,
     TAMPERED_LETTERS,
     KILLED_LETTERS,
