@@ -1,4 +1,4 @@
-.PHONY: run test thorough bench bundle lint types imports docs setup lock clean
+.PHONY: run test thorough bench bundle site lint types imports docs setup lock clean
 
 python = .venv/bin/python
 
@@ -20,6 +20,10 @@ bench: setup
 # The stand-alone program, for machines without Python: dist/Tidewright and its archive.
 bundle: setup
 	@$(python) .ci/bundle/build.py
+
+# The manual of the project as a site, for any browser and without a network: build/site/index.html.
+site: setup
+	@$(python) .ci/site/build.py
 
 lint: setup
 	@$(python) .ci/stages.py lint format

@@ -116,13 +116,8 @@ def _run(words: list[str]) -> int:
     if listed is None:
         known = ", ".join(each.name for each in COMMANDS if _is_here(each))
         raise UserError(f'There is no command "{options.command[:40]}".', f"There are: {known}.")
-    command = _found(listed)
-    inner = argparse.ArgumentParser(
-        prog=f"tidewright {listed.name}",
-        description=listed.summary[0].upper() + listed.summary[1:] + ".",
-        epilog="Exit code: 0 clean, 1 findings, 2 wrong use or an error.",
-    )
-    command.add_arguments(inner)
+    command = command_of(listed)
+    inner = parser_of(listed, command)
     args = inner.parse_args(words[_command_place(words) + 1 :])
     file = getattr(args, "file", None) or getattr(args, "path", None)
     with working_on(file) if isinstance(file, str) else contextlib.nullcontext():
@@ -154,7 +149,19 @@ def _is_here(listed: Listed) -> bool:
     return listed.contributed or importlib.util.find_spec(f"engine.cli.{listed.name}") is not None
 
 
-def _found(listed: Listed) -> ConsoleCommand:
+def parser_of(listed: Listed, command: ConsoleCommand) -> argparse.ArgumentParser:
+    """What reads the arguments of a command and explains them."""
+    parser = argparse.ArgumentParser(
+        prog=f"tidewright {listed.name}",
+        description=listed.summary[0].upper() + listed.summary[1:] + ".",
+        epilog="Exit code: 0 clean, 1 findings, 2 wrong use or an error.",
+    )
+    command.add_arguments(parser)
+    return parser
+
+
+def command_of(listed: Listed) -> ConsoleCommand:
+    """The command behind its line in the list; `UserError` where it is not part of this installation."""
     if listed.contributed:
         from importlib.metadata import entry_points
 

@@ -13,7 +13,7 @@ from types import FrameType
 
 import pytest
 
-from engine.cli.main import COMMANDS, _found, main
+from engine.cli.main import COMMANDS, command_of, main
 from engine.storage import raw_file
 from tests.support.targets import KINDS, fault
 from tests.support.writers import HILL, Writer
@@ -59,7 +59,7 @@ def parsers() -> Iterator[tuple[tuple[str, ...], argparse.ArgumentParser]]:
     """Every command with its words; commands with tasks have one parser for each."""
     for listed in COMMANDS:
         parser = argparse.ArgumentParser()
-        _found(listed).add_arguments(parser)
+        command_of(listed).add_arguments(parser)
         yield from below((listed.name,), parser)
 
 

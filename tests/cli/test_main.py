@@ -41,7 +41,7 @@ class Fake:
 
 
 def run_fake(monkeypatch: pytest.MonkeyPatch, act: Any, *arguments: str) -> int:
-    monkeypatch.setattr(main_module, "_found", lambda listed: Fake(act))
+    monkeypatch.setattr(main_module, "command_of", lambda listed: Fake(act))
     return main(["los", *arguments])
 
 
