@@ -16,7 +16,7 @@ from tests.thorough.rows.games import DETERMINISM, RANDOM_GAMES, TACTICAL_AGAINS
 from tests.thorough.rows.growth import GROWTH
 from tests.thorough.rows.kill_edits import KILLED_EDITORS
 from tests.thorough.rows.kill_saves import KILLED_SAVES
-from tests.thorough.rows.lab import EVEN, LUCK, PLANTED
+from tests.thorough.rows.lab import ADVISED, EVEN, LUCK, PLANTED
 from tests.thorough.rows.letters import GAMES_BY_FILE, KILLED_LETTERS, TAMPERED_LETTERS
 from tests.thorough.rows.maps import BALANCE, COMBINATIONS
 from tests.thorough.rows.matrix import MATRIX
@@ -55,6 +55,7 @@ ROWS: tuple[Row, ...] = (
     KILLED_LETTERS,
     EVEN,
     PLANTED,
+    ADVISED,
     LUCK,
     MEMORY,
     MOMENTS,

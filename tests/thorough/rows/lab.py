@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from math import sqrt
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from engine.edits.edit import Edit
 from engine.edits.objectives import MoveObjective
 from engine.edits.paint import PaintTerrain
 from engine.hexes.hex import Hex
 from engine.hexes.symmetry import Symmetry
+from engine.lab.advice.advise import advise
 from engine.lab.batch import finished, pairings
 from engine.lab.facts import Facts
 from engine.lab.luck import PlayedGame, adjusted
@@ -28,6 +31,7 @@ from engine.playtest.readiness import ready_game
 from engine.proposals.blank_map import MapPlan
 from engine.proposals.new_map import new_map
 from engine.storage import bundled
+from engine.storage.game_store import GameStore
 from tests.thorough.row import Chunk, Options, Outcome, Row
 
 BOTS = ("tactical", "tactical")
@@ -321,6 +325,68 @@ PLANTED = Row(
     planted,
     overlooked,
     worths_of_handicaps,
+)
+
+# ---------------------------------------------------------------- advice
+
+#: Games by which the bias is measured with and without the advice, none of which chose it.
+FRESH = 400
+_FRESH_SEEDS = 5_000_000
+
+
+def advised_chunks(options: Options) -> Iterator[Chunk]:
+    for number, name in enumerate(to_be_mended()):
+        yield Chunk(name, options.seed * 10_000_000 + number * 100_000, (name, options.games or FRESH))
+
+
+@cache
+def to_be_mended() -> dict[str, Handicap]:
+    """The handicaps of which a small change may take half: two of even ground, one of a bundled map."""
+    planted_ = handicaps()
+    lane = game_of(mill_lane()).map
+    names = (
+        "the eastern victory hex four hexes nearer to the west",
+        "the western reinforcement hex in the open before the eastern lines",
+    )
+    return {name: planted_[name] for name in names} | {
+        "the crossroads of Mill Lane two hexes nearer to the west": Handicap(
+            MoveObjective("vp-2", *hexes(lane, "D4")), "east", HEAVY, mill_lane
+        )
+    }
+
+
+def mill_lane() -> Scenario:
+    return bundled.scenario("mill-lane")
+
+
+def advised(chunk: Chunk) -> Outcome:
+    """The advice for a map with a handicap: what is left of the bias with its first proposal."""
+    name, fresh = str(chunk.arguments[0]), int(chunk.arguments[1])
+    handicap = to_be_mended()[name]
+    game = game_of(handicap.edit(handicap.even()))
+    with TemporaryDirectory() as folder, GameStore(Path(folder) / "games.db") as store:
+        advice = advise(game, BOTS, store, seed=chunk.seed)
+    best = advice.proposals[0]
+    before, after = (
+        _share_of_first(each, fresh, chunk.seed + _FRESH_SEEDS) for each in (game, game_of(best.scenario))
+    )
+    is_halved = abs(after - 0.5) <= abs(before - 0.5) / 2
+    told = f"{name}: {before:.1%}, with {best.change.what} {after:.1%} of {fresh} fresh games"
+    return Outcome(1, 0 if is_halved else 1, {f"{told}": 1}, () if is_halved else (told,))
+
+
+def _share_of_first(game: Game, games: int, seed: int) -> float:
+    """How often the first side wins, by its games without their luck."""
+    found = adjusted(played_games(game, games, seed), game.sides)
+    assert found is not None
+    return found.adjusted.rate
+
+
+ADVISED = Row(
+    "lab.advised",
+    "the first proposal for three maps with a handicap takes half of the bias or more, by fresh games",
+    advised_chunks,
+    advised,
 )
 
 # ---------------------------------------------------------------- luck
