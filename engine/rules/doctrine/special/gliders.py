@@ -22,10 +22,10 @@ from engine.rules.effects.conditions import NEEDS, Condition
 from engine.rules.effects.drift import Drifted, drift_number, landed
 from engine.rules.module import Layer, Module
 from engine.rules.skirmish.arrivals.mat import FIRST_SPACE, Waiting, changed, mat_of
-from engine.rules.skirmish.arrivals.mat_entry import EnterBoard, FatigueWaiting
+from engine.rules.skirmish.arrivals.mat_entry import EnterBoard, FatigueWaiting, side_on_turn
 from engine.rules.skirmish.arrivals.mat_transfers import SwitchWaiting
 from engine.rules.skirmish.economy.army import over_the_limit
-from engine.rules.skirmish.economy.purchase import Purchase
+from engine.rules.skirmish.economy.purchase import Purchase, buyer
 from engine.rules.skirmish.economy.treasury import account
 from engine.rules.skirmish.guns.towing import waiting_at_home
 from engine.rules.skirmish.vehicles.carrying import is_new_crew
@@ -124,7 +124,7 @@ def bought_now_and_paid(now: Position, action: ByGlider) -> str | None:
 @rule.forbid(ByGlider, ids=("S-ATG-13",))
 def no_crews_by_air(now: Position, action: ByGlider) -> str | None:
     """S-ATG-13 — new gun crews come by half-track."""
-    return "gun crews ride in half-tracks only" if is_new_crew(now, action.unit) else None
+    return "gun crews ride in half-tracks only" if is_new_crew(now, buyer(now), action.unit) else None
 
 
 @rule.take(ByGlider, ids=("S-DOC-301",))
@@ -142,27 +142,27 @@ def by_glider(now: Position, action: ByGlider, step: Purchase) -> Done:
 # ---------------------------------------------------------------------- beside the mat
 
 
-def _gliding(now: Position, unit: UnitId) -> bool:
-    sides = now.game.sides
-    return any(entry.unit.id == unit for side in sides for entry in waiting_for_gliders(now, side))
+def _gliding(now: Position, side: SideId, unit: UnitId) -> bool:
+    return any(entry.unit.id == unit for entry in waiting_for_gliders(now, side))
 
 
 @rule.forbid(EnterBoard, ids=("S-DOC-301",), by=("unit",))
 def not_by_road(now: Position, action: EnterBoard) -> str | None:
     """S-DOC-301 — it does not come by the Reinforcement Hex."""
-    return "the unit waits for a glider" if _gliding(now, action.unit) else None
+    return "the unit waits for a glider" if _gliding(now, side_on_turn(now), action.unit) else None
 
 
 @rule.forbid(FatigueWaiting, ids=("S-DOC-301",))
 def not_on_the_mat(now: Position, action: FatigueWaiting) -> str | None:
     """S-DOC-301 — nor is it on the mat, where an action may fatigue it."""
-    return "the unit waits for a glider" if _gliding(now, action.unit) else None
+    return "the unit waits for a glider" if _gliding(now, side_on_turn(now), action.unit) else None
 
 
 @rule.forbid(SwitchWaiting, ids=("S-DOC-301",))
 def together_in_the_glider(now: Position, action: SwitchWaiting) -> str | None:
     """S-DOC-301 — so that it shares no space with squads on the mat."""
-    one_glides = _gliding(now, action.unit) != _gliding(now, action.to)
+    side = buyer(now)
+    one_glides = _gliding(now, side, action.unit) != _gliding(now, side, action.to)
     return "one of the squads waits for a glider" if one_glides else None
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.hexes.hex import Hex
-from engine.model.values import UnitId
+from engine.model.values import SideId, UnitId
 from engine.play.action import Action, Refused
 from engine.play.event import ActionTaken, ActivationEnded, EffectBegan, EffectsEnded, UnitPlaced
 from engine.play.frozen import dataclass
@@ -73,7 +73,7 @@ class FatigueWaiting(Action):
     unit: UnitId
 
 
-def _side(now: Position) -> str:
+def side_on_turn(now: Position) -> SideId:
     """The side whose action turn it is."""
     step = now.state.agenda[-1]
     assert isinstance(step, ChooseAction)
@@ -81,7 +81,7 @@ def _side(now: Position) -> str:
 
 
 def _waiting(now: Position, unit: UnitId) -> Waiting | None:
-    return mat_of(now, _side(now)).find(unit)
+    return mat_of(now, side_on_turn(now)).find(unit)
 
 
 def _entered(now: Position, entry: Waiting, hex_: Hex) -> State:
@@ -105,7 +105,9 @@ def waits_on_the_mat(now: Position, action: EnterBoard) -> str | None:
     """S-MAT-04 — a unit of the own mat, entering in a Reinforcement Hex of its side."""
     if _waiting(now, action.unit) is None:
         return "the unit is not on the mat"
-    return None if action.hex in home_hexes(now, _side(now)) else "not a Reinforcement Hex of this side"
+    return (
+        None if action.hex in home_hexes(now, side_on_turn(now)) else "not a Reinforcement Hex of this side"
+    )
 
 
 @rule.forbid(EnterBoard, ids=("S-MAT-03",), by=("unit",))
@@ -118,7 +120,11 @@ def on_space_zero(now: Position, action: EnterBoard) -> str | None:
 @rule.forbid(EnterBoard, ids=("S-SET-10",), by=("hex",))
 def home_is_open(now: Position, action: EnterBoard) -> str | None:
     """S-SET-10 — an enemy unit in the Reinforcement Hex bars it."""
-    return None if action.hex in open_homes(now, _side(now)) else "an enemy unit is in the Reinforcement Hex"
+    return (
+        None
+        if action.hex in open_homes(now, side_on_turn(now))
+        else "an enemy unit is in the Reinforcement Hex"
+    )
 
 
 @rule.forbid(EnterBoard, ids=("S-SET-10",), by=("unit", "hex"))
@@ -134,7 +140,7 @@ def home_has_room(now: Position, action: EnterBoard) -> str | None:
 def within_board_limit(now: Position, action: EnterBoard) -> Refused | None:
     """S-RES-04 — never more unit points on the board than allowed."""
     entry = _waiting(now, action.unit)
-    return over_the_limit(now, _side(now), entry.points) if entry is not None else None
+    return over_the_limit(now, side_on_turn(now), entry.points) if entry is not None else None
 
 
 def barred_there(now: Position, action: EnterBoard) -> str | None:

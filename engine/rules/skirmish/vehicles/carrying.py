@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.model.values import UnitId
+from engine.model.values import SideId, UnitId
 from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Ask
 from engine.play.event import Event, UnitMoved, UnitPlaced
@@ -19,7 +19,7 @@ from engine.rules.module import Layer, Module
 from engine.rules.queries import ADVANCE, END_TURN, is_fresh, is_mobile, unit_points
 from engine.rules.skirmish.arrivals.home import stands_at_home
 from engine.rules.skirmish.arrivals.mat import changed, mat_of
-from engine.rules.skirmish.arrivals.mat_entry import EnterBoard
+from engine.rules.skirmish.arrivals.mat_entry import EnterBoard, side_on_turn
 from engine.rules.skirmish.economy.army import over_the_limit
 from engine.rules.skirmish.guns.crews import is_crew
 from engine.rules.skirmish.guns.towing import towed_by, waiting_at_home
@@ -130,13 +130,13 @@ def crews_board_half_tracks(now: Position, action: Board) -> Refused | None:
 @rule.forbid(EnterBoard, ids=("S-ATG-13",), by=("unit",))
 def crews_do_not_walk_in(now: Position, action: EnterBoard) -> str | None:
     """S-ATG-13 — nor does a crew that has been bought come on foot."""
-    return "gun crews ride in half-tracks only" if is_new_crew(now, action.unit) else None
+    return "gun crews ride in half-tracks only" if is_new_crew(now, side_on_turn(now), action.unit) else None
 
 
-def is_new_crew(now: Position, unit: UnitId) -> bool:
-    """Whether a unit is a gun crew that waits on a mat."""
-    waiting = (mat_of(now, side).find(unit) for side in now.game.sides)
-    return any(entry is not None and is_crew(entry.unit) for entry in waiting)
+def is_new_crew(now: Position, side: SideId, unit: UnitId) -> bool:
+    """Whether a unit is a gun crew that waits on the mat of that side."""
+    entry = mat_of(now, side).find(unit)
+    return entry is not None and is_crew(entry.unit)
 
 
 @rule.take(TakeAlong, ids=("S-TRN-01",))
