@@ -23,7 +23,8 @@ def known(game: Game, state: State, viewer: SeatId) -> Observation:
             seat: {module: secret.public() for module, secret in drawers.items()}
             for seat, drawers in state.secrets.items()
         }
-        return Observation(game, state.evolve(secrets=hidden), viewer)
+        agenda = tuple(step.public() for step in state.agenda)
+        return Observation(game, state.evolve(secrets=hidden, agenda=agenda), viewer)
     return observe(game, state, viewer)
 
 
