@@ -14,6 +14,7 @@ from tests.thorough.rows.file_targets import FILE_TARGETS
 from tests.thorough.rows.first_hour import FIRST_HOUR
 from tests.thorough.rows.games import DETERMINISM, RANDOM_GAMES, TACTICAL_AGAINST_RANDOM, TACTICAL_PAIR
 from tests.thorough.rows.growth import GROWTH
+from tests.thorough.rows.hidden import HIDDEN
 from tests.thorough.rows.kill_edits import KILLED_EDITORS
 from tests.thorough.rows.kill_saves import KILLED_SAVES
 from tests.thorough.rows.lab import ADVISED, EVEN, LUCK, PLANTED
@@ -50,6 +51,7 @@ ROWS: tuple[Row, ...] = (
     DOCTRINE_GAMES,
     DETERMINISM,
     SAME_EVERYWHERE,
+    HIDDEN,
     GAMES_BY_FILE,
     TAMPERED_LETTERS,
     KILLED_LETTERS,
