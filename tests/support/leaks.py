@@ -239,6 +239,8 @@ class _Watch:
     def _choices(self, moment: Advance, seat: SeatId) -> None:
         """Whoever buys, or keeps a doctrine, in other ways that look the same: the enemy is told the same."""
         side = self.game.side_of(seat)
+        if mat_of(Position(self.game, moment.state), side).shown:
+            return  # S-DOC-308 — his purchases are seen as he makes them.
         watching = next(each.id for each in self.game.seats if each.side != side)
         known: dict[object, tuple[object, list[str]]] = {}
         for _ in range(WAYS):
