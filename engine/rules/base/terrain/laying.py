@@ -9,6 +9,8 @@ from engine.rules.module import Layer, Module
 
 rule = Module("base.laying", Layer.BASE)
 
+#: Mines, and those that hit squads only (S-FOR-05).
+MINEFIELDS = (MINES, "s_mines")
 #: Why a smoke marker, an obstacle or a fortification of that type may not be laid in a hex; None = it may.
 laying_bar: Query[[str, Hex], Refused | None] = Query("laying_bar", None)
 
@@ -35,7 +37,8 @@ def _one_a_hex(type_: str, rule_id: str) -> None:
 
 _one_a_hex("razor_wire", "B-FOR-15")
 _one_a_hex("tank_trap", "B-FOR-22")
-_one_a_hex(MINES, "B-FOR-26")
+for _minefield in MINEFIELDS:
+    _one_a_hex(_minefield, "B-FOR-26")
 
 
 @rule.bar(laying_bar, ids=("B-FOR-30",))

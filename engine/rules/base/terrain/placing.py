@@ -13,9 +13,8 @@ from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.step import Done, Step
 from engine.play.unit import SeatId
-from engine.rules.base.arrivals.supply import MINES
 from engine.rules.base.terrain.land import terrain_here
-from engine.rules.base.terrain.laying import laying_bar
+from engine.rules.base.terrain.laying import MINEFIELDS, laying_bar
 from engine.rules.base.troops.specializations import fortification_limit
 from engine.rules.module import Layer, Module
 from engine.rules.queries import seat_order
@@ -110,7 +109,7 @@ def on_ground_that_takes_it(now: Position, action: PlacePiece) -> Refused | None
     wet = bool(now.game.map.cells[action.hex].stream)
     if _holds_squad(now.game, action.piece) and (wet or not kind.fortifiable):
         return Refused("B-SPC-10", "nothing can be built on this ground", action.hex)
-    if action.piece == MINES and kind.building:
+    if action.piece in MINEFIELDS and kind.building:
         return Refused("B-SPC-10", "no mines are laid in a building", action.hex)
     return None
 

@@ -156,8 +156,8 @@ def guaranteed_fuel(now: Position, value: int, side: SideId) -> int:
 
 @rule.answer(tank_pool_deposit, ids=("S-RES-07",))
 def deposit(now: Position, side: SideId) -> int:
-    """S-RES-07 — 1 command of every income goes into the Tank Pool."""
-    return now.game.side(side).economy.get("tank_pool_deposit", DEPOSIT)
+    """S-RES-07 — 1 command of every income goes into the Tank Pool, never more than comes in."""
+    return min(now.game.side(side).economy.get("tank_pool_deposit", DEPOSIT), command_income(now, side))
 
 
 @rule.run(CollectResources, ids=("S-RES-11", "S-RES-09"))
