@@ -45,10 +45,13 @@ class Concealment:
         yield from self._in_sight(Position(self.game, after))
 
     def _hidden(self, now: Position, unit: Unit, cause: str) -> Iterator[str]:
-        """B-CON-02, O-CON-01, S-CON-01 — a squad, by night any unit as the game begins; in cover."""
+        """B-CON-02, O-CON-01, S-CON-01, S-DOC-404 — a squad, by night any unit as the game begins; in cover.
+
+        A card may hide a gun.
+        """
         if cause not in CAUSES:
             yield f"{unit.id} is concealed by {cause}"
-        if not unit.is_squad and (not self.at_night or cause != NIGHT):
+        if not unit.is_squad and cause != CARD and (not self.at_night or cause != NIGHT):
             yield f"{unit.id} is no squad and conceals itself"
         if cause == NIGHT and now.state.round != 1:
             yield f"{unit.id} is concealed by the night of round {now.state.round}"

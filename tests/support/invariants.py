@@ -101,7 +101,9 @@ class Invariants:
                 case Towed(vehicle=vehicle):
                     guns[vehicle] += 1
                 case OnHex(hex=hex_):
-                    if not landing and is_closed(now, unit, hex_):
+                    # S-TER-01 — along a railway one gets through whatever lies under it.
+                    by_rail = bool(self.game.map.cells[hex_].rail)
+                    if not landing and not by_rail and is_closed(now, unit, hex_):
                         yield f"{unit.id} stands on ground that is closed to it"
                 case _:
                     pass

@@ -108,6 +108,12 @@ def _is_left_alone(now: Position, unit: Unit) -> bool:
     return now.game.scenario.rules.ruleset == "skirmish" and is_abandoned(now, unit)
 
 
+def _is_at(now: Position, name: str, other: Unit) -> bool:
+    """Whether a unit is where another is; one that was lost while it moved is nowhere."""
+    unit = now.state.units.find(name)
+    return unit is not None and unit.place == other.place
+
+
 def is_landing(now: Position) -> bool:
     """Whether somebody has just dropped, perhaps among the enemy, and is asked whither he goes."""
     return any(isinstance(step, ClearGround) for step in now.state.agenda)
@@ -142,7 +148,7 @@ def unsound(now: Position) -> Iterator[str]:
                 elif (
                     counts_for_stacking(now, unit)
                     and not now.state.attacks
-                    and not any(now.unit(each).place == unit.place for each in moving)
+                    and not any(_is_at(now, each, unit) for each in moving)
                     and room(now, unit.side, hex_) < 0
                 ):
                     yield f"{unit.id} stands in a hex that is overfull"

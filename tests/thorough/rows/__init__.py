@@ -13,6 +13,7 @@ from tests.thorough.rows.doctrines import DOCTRINE_PAIRS
 from tests.thorough.rows.file_targets import FILE_TARGETS
 from tests.thorough.rows.first_hour import FIRST_HOUR
 from tests.thorough.rows.games import DETERMINISM, RANDOM_GAMES, TACTICAL_AGAINST_RANDOM, TACTICAL_PAIR
+from tests.thorough.rows.generated import GENERATED
 from tests.thorough.rows.growth import GROWTH
 from tests.thorough.rows.hidden import HIDDEN
 from tests.thorough.rows.kill_edits import KILLED_EDITORS
@@ -52,6 +53,7 @@ ROWS: tuple[Row, ...] = (
     DETERMINISM,
     SAME_EVERYWHERE,
     HIDDEN,
+    GENERATED,
     GAMES_BY_FILE,
     TAMPERED_LETTERS,
     KILLED_LETTERS,
