@@ -28,7 +28,7 @@ from engine.rules.base.arrivals.forces import BuildSquads, raised
 from engine.rules.base.arrivals.supply import drawing, supplied
 from engine.rules.base.arrivals.transfers import Transfers
 from engine.rules.base.moves.closed_ground import is_closed
-from engine.rules.base.sequence.command import Gained
+from engine.rules.base.sequence.command import Gained, stores
 from engine.rules.base.sequence.setup import seat_for
 from engine.rules.base.sequence.status import PutOnWatch
 from engine.rules.base.terrain.floods import streams_rise
@@ -261,7 +261,10 @@ def happen(now: Position, step: Happen) -> Done:
 
 
 def _effects(now: Position, event: ScenarioEvent) -> Iterator[Event]:
-    """The event by its effect; others than these are text alone. What may not be laid is not."""
+    """The event by its effect; others than these are text alone. What may not be laid is not.
+
+    Nobody loses more than he has.
+    """
     side, count = event.params.get("side"), event.params.get("count", 1)
     amount = count if isinstance(count, int) else 0
     place = event.params.get("hex")
@@ -271,9 +274,9 @@ def _effects(now: Position, event: ScenarioEvent) -> Iterator[Event]:
         case "initiative" if known is not None:
             yield InitiativeTaken(known)
         case "command" if known is not None:
-            yield Gained(known, amount, 0)
+            yield Gained(known, max(amount, -stores(now.state).command.get(known, 0)), 0)
         case "victory_points" if known is not None:
-            yield Gained(known, 0, amount)
+            yield Gained(known, 0, max(amount, -stores(now.state).victory_points.get(known, 0)))
         case "control" if known is not None and isinstance(event.params.get("objective"), str):
             yield ControlTaken(str(event.params["objective"]), known)
         case "smoke" if hex_ is not None and hex_ in now.game.map:
