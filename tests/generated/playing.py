@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from engine.model.scenario import Scenario
-from engine.play.action import Action
+from engine.play.action import Action, Pass
 from engine.play.advance import advance, blank, start
 from engine.play.ask import Ask, Chance, Ended, Roll
 from engine.play.canonical import state_hash
@@ -39,6 +39,8 @@ GAMES, ROUNDS, LONGEST = 4, 3, 1200
 LAID_OUT = re.compile(
     r"shares its hex|overfull|closed to it|has \d+ of \d+|unit points on the board|concealed in the open"
 )
+#: How often whoever buys ends, and does not buy one thing more.
+ENDS = 0.15
 #: Of so many games one is saved, read and played again.
 SAVED_OF = 6
 
@@ -148,7 +150,9 @@ def played_game(game: Game, seed: int, number: int, tallies: Counter[str]) -> li
             case Chance() as chance:
                 answer: Action | Roll = rolled(seed, chance)
             case Ask() as ask:
-                answer = pick(rng, Position(game, moment.state), ask)
+                # With money enough nobody who buys at random ever ends.
+                ends = ask.prompt == "purchase" and rng.random() < ENDS and ask.options.allows(Pass())
+                answer = Pass() if ends else pick(rng, Position(game, moment.state), ask)
         lines.append(write(answer))
         moment = advance(game, moment.state, answer)
     else:

@@ -66,7 +66,7 @@ VALUES: dict[str, Sequence[Json]] = {
     "terrain.woods.squad_cost": (1, 3, 5),
     "terrain.clear.cover": (0, 2, 5),
     "terrain.swamp.squad_cost": (1, 4),
-    "prices.regular.cp": (0, 9),
+    "prices.regular.cp": (1, 9),
     "prices.regular.bundle": (1, 6),
     "components.base.mines": (0, 1, 100),
     "squad_slots": (4, 5, 6),
@@ -265,7 +265,11 @@ class _Author:
             starting_squads=squads,
             doctrines=pool,
             fixed_doctrine=rng.choice(known) if self._chance(0.5) else None,
-            economy={key: rng.choice((0, 1, 8, 40)) for key in ECONOMY if self._chance(0.15)},
+            economy={
+                key: rng.choice((0, 1) if key == "per_up" else (0, 1, 8, 40))
+                for key in ECONOMY
+                if self._chance(0.15)
+            },
             economy_state=state,
             reserves=tuple(rng.choices(("regular", "elite", "officer"), k=3)) if self._chance(0.2) else (),
         )

@@ -16,7 +16,7 @@ from engine.rules.base.sequence.command import Gained, stores
 from engine.rules.base.sequence.command_spending import AccountsOpened, CommandSpent
 from engine.rules.base.troops.units import room
 from engine.rules.doctrine.arrivals import ClearGround
-from engine.rules.queries import counts_for_stacking, is_vehicle
+from engine.rules.queries import counts_for_stacking, has_own_crew, is_vehicle
 from engine.rules.skirmish.guns.crews import is_abandoned
 
 #: Side and kind: a kind of figure, `squad`, or a kind of vehicle or gun.
@@ -134,7 +134,9 @@ def unsound(now: Position) -> Iterator[str]:
             yield f"{unit.id} is pinned and disrupted"
         if unit.is_squad and unit.damage is not Damage.NONE:
             yield f"{unit.id} is a damaged squad"
-        if is_vehicle(now, unit) and unit.marks & of_squads:
+        # O-EQP-06 — a gun with a crew of its own is suppressed as squads are.
+        crewed = has_own_crew(now, unit)
+        if is_vehicle(now, unit) and unit.marks & of_squads and not crewed:
             yield f"{unit.id} is a vehicle with the markers of a squad"
         match unit.place:
             case OnHex(hex=hex_) | Inside(hex=hex_):
