@@ -17,7 +17,6 @@ from engine.play.canonical import state_hash
 from engine.play.dice import rolled
 from engine.play.game import Game, Position
 from engine.play.notation import notation_of
-from engine.play.state import State
 from engine.playtest.match import Match
 from engine.playtest.readiness import NotReady, ready_game
 from engine.playtest.saved import resumed, saved_of
@@ -64,9 +63,10 @@ class Given:
         self.home_is_limited = "reinforcement_hex_stacking" in game.scenario.rules.readings
         self.by_night = "night" in game.scenario.rules.selected
         self.known: set[str] = set()
+        #: Whether the moment before this one was after set-up.
         self.begun = False
 
-    def covers(self, fault: str, state: State) -> bool:
+    def covers(self, fault: str) -> bool:
         """Whether a fault comes from the scenario."""
         if self.by_night and fault.endswith(" concealment"):
             return True
@@ -75,7 +75,7 @@ class Given:
         if not LAID_OUT.search(fault):
             return False
         about = re.sub(r"has \d+", "has", fault)
-        if state.round == 0 or not self.begun:
+        if not self.begun:
             self.known.add(about)
         return about in self.known
 
@@ -138,14 +138,14 @@ def played_game(game: Game, seed: int, number: int, tallies: Counter[str]) -> li
         wrong = list(overdrawn(before, moment.events))
         for auditor in auditors:
             wrong += auditor.faults(before, moment.events, moment.state)
-        wrong = [each for each in wrong if not given.covers(each, moment.state)]
+        wrong = [each for each in wrong if not given.covers(each)]
         if wrong:
             where = f"round {moment.state.round}, {moment.state.phase}, after {len(lines)} answers"
             return [f"game {number}, {where}: {each}" for each in wrong[:3]]
         if isinstance(moment.pending, Ended):
             tallies[f"ended by {moment.pending.outcome.reason}"] += 1
             break
-        before, given.begun = moment.state, True
+        before, given.begun = moment.state, moment.state.round > 0
         match moment.pending:
             case Chance() as chance:
                 answer: Action | Roll = rolled(seed, chance)

@@ -86,15 +86,15 @@ class _Author:
         self.catalogue = catalogue
         self.is_skirmish = rng.random() < 0.5
         self.ruleset = "skirmish" if self.is_skirmish else "base"
-        self.layout = any_layout(rng, catalogue)
-        while not flatten(self.layout, catalogue).cells:
-            self.layout = any_layout(rng, catalogue)
-        self.map: HexMap = flatten(self.layout, catalogue)
-        self.hexes: list[Hex] = sorted(self.map.cells)
         kinds = catalogue.terrain.terrain
-        self.open = [
-            hex_ for hex_ in self.hexes if kinds[self.map.cells[hex_].terrain].squad_cost
-        ] or self.hexes
+        self.hexes: list[Hex] = []
+        while len(self.hexes) < 2:
+            self.layout = any_layout(rng, catalogue)
+            self.map: HexMap = flatten(self.layout, catalogue)
+            self.hexes = sorted(self.map.cells)
+        self.open = [hex_ for hex_ in self.hexes if kinds[self.map.cells[hex_].terrain].squad_cost]
+        if len(self.open) < 2:
+            self.open = self.hexes
         self.ids = rng.choice(NAMES)
         self.options = self._options()
         self.teams = rng.random() < 0.12
@@ -167,6 +167,7 @@ class _Author:
             nations[1] = nations[0]
         fit = [hex_ for hex_ in self.hexes if self._is_a_home(hex_)] or self.open
         one = rng.choice(fit)
+        fit = [each for each in fit if each != one] or [each for each in self.open if each != one]
         far = max(distance(one, each) for each in fit)
         other = rng.choice([each for each in fit if distance(one, each) >= far - 1])
         return tuple(
