@@ -16,6 +16,7 @@ from engine.rules.base.sequence.command import Gained, stores
 from engine.rules.base.sequence.command_spending import AccountsOpened, CommandSpent
 from engine.rules.base.troops.units import room
 from engine.rules.doctrine.arrivals import ClearGround
+from engine.rules.optional.inherent_crews import SeizeGuns
 from engine.rules.queries import counts_for_stacking, has_own_crew, is_vehicle
 from engine.rules.skirmish.guns.crews import is_abandoned
 
@@ -115,8 +116,12 @@ def _is_at(now: Position, name: str, other: Unit) -> bool:
 
 
 def is_landing(now: Position) -> bool:
-    """Whether somebody has just dropped, perhaps among the enemy, and is asked whither he goes."""
-    return any(isinstance(step, ClearGround) for step in now.state.agenda)
+    """Whether somebody is among the enemy for the moment.
+
+    He has just dropped and is asked whither he goes, or the guns of a hex that was conquered are to be manned
+    (O-EQP-09).
+    """
+    return any(isinstance(step, ClearGround | SeizeGuns) for step in now.state.agenda)
 
 
 def unsound(now: Position) -> Iterator[str]:
