@@ -16,7 +16,9 @@ class NearSightTables(SightTables):
 
     def sees(self, a: Hex, b: Hex) -> bool:
         """Whether two hexes in play see each other."""
-        return super().sees(a, b) and distance(a, b) <= self.farthest
+        # By places: pairs that are decided again come as bare coordinates.
+        dq, dr = b[0] - a[0], b[1] - a[1]
+        return max(abs(dq), abs(dr), abs(dq + dr)) <= self.farthest and super().sees(a, b)
 
     def seen_at(self, offset: tuple[int, int]) -> int:
         """The board of hexes that see the hex at that offset from them."""

@@ -66,6 +66,33 @@ def test_steps_after_edits_are_those_of_the_new_map(name: str, seed: int) -> Non
         assert answers(survey, start) == answers(scenario_survey(scenario, CATALOGUE), start)
 
 
+@pytest.mark.parametrize("visibility", [None, 1, 4])
+def test_sight_after_edits_is_that_of_the_new_map(visibility: int | None) -> None:
+    """Also in the dark, where the table ends with what is seen."""
+    dice = random.Random(3)
+    scenario = bundled.scenario("quarry-ridge")
+    if visibility is not None:
+        night = replace(
+            scenario.rules,
+            optional_rules=("night",),
+            parameters={"night": {"start_visibility": visibility}},
+        )
+        scenario = replace(scenario, rules=night)
+    survey = scenario_survey(scenario, CATALOGUE)
+    assert survey.sight.lookup(*sorted(survey.map.cells)[:2])
+    seen = 0
+    for _ in range(4):
+        cells = {**scenario.layout.cells, dice.choice(sorted(survey.map.cells)): Cell("woods", 1)}
+        scenario = replace(scenario, layout=replace(scenario.layout, cells=cells))
+        survey = scenario_survey(scenario, CATALOGUE, None, survey)
+        anew = scenario_survey(scenario, CATALOGUE)
+        for _ in range(300):
+            pair = dice.choices(sorted(survey.map.cells), k=2)
+            seen += survey.sight.lookup(*pair)
+            assert survey.sight.lookup(*pair) == anew.sight.lookup(*pair)
+    assert seen > 20
+
+
 def test_a_new_cost_that_is_no_multiple_lays_the_table_out_anew() -> None:
     survey = scenario_survey(bundled.scenario("king-of-the-hill"), CATALOGUE)
     table = survey.steps(UnitClass.SQUAD)
