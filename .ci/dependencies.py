@@ -218,9 +218,9 @@ def page(known: Advisories | None = None) -> str:
     lines = [
         "# Dependencies",
         "",
-        "Every distribution of `requirements.lock`. Those of the program are passed on with it (`make bundle`);",
-        "an extra is installed by whoever wants it; the others make and test the program. Licences are what the",
-        "distributions state of themselves, corrected where they state too little.",
+        "Every distribution of `requirements.lock`. Those of the program are passed on with it",
+        "(`make bundle`); an extra is installed by whoever wants it; the others make and test the program.",
+        "Licences are what the distributions state of themselves, corrected where they state too little.",
         "",
         "| distribution | version | asked for | for | licence | with Apache-2.0 | advisories |",
         "|---|---|---|---|---|---|---|",
