@@ -8,6 +8,7 @@ from tests.thorough.rows.books import BOOKS
 from tests.thorough.rows.broken_files import BROKEN_FILES
 from tests.thorough.rows.broken_maps import BROKEN_MAPS
 from tests.thorough.rows.bundle import BUNDLE
+from tests.thorough.rows.code_mutants import CODE_MUTANTS
 from tests.thorough.rows.doctrine_games import DOCTRINE_GAMES
 from tests.thorough.rows.doctrines import DOCTRINE_PAIRS
 from tests.thorough.rows.file_targets import FILE_TARGETS
@@ -69,6 +70,7 @@ ROWS: tuple[Row, ...] = (
     MATRIX,
     WITHOUT_EACH,
     VACUOUS,
+    CODE_MUTANTS,
     ODDS,
     OFFSETS,
     BROKEN_FILES,

@@ -1,0 +1,306 @@
+"""A process with everything imported and collected, that judges mutants in forks of itself.
+
+`python -m tests.thorough.mutants.bench MAP` reads mutants as lines of JSON and answers each with a line.
+First it writes MAP where there is none: which rule cases execute which lines, which tests which functions.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import functools
+import gc
+import hashlib
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
+
+import pytest
+
+from tests.thorough.mutants.children import TooLong, in_child, limited, quiet
+from tests.thorough.mutants.planted import ROOMS, ROOT, Mutant, mutated_code
+from tests.thorough.mutants.trace import Place, functions_seen, lines_seen, masks, numbers
+
+PREFIXES = tuple(f"{ROOT / room}/" for room in ROOMS)
+#: The folders of tests that are quick enough and look at these rooms.
+TESTS = ("play", "rules", "kernel", "validation", "analysis", "model", "edits", "perft")
+#: A test that takes longer, in seconds, is not asked.
+LONGEST_TEST = 5.0
+#: Time of the processor for the tests of one mutant, in seconds; the quickest come first.
+ALL_TESTS = 30.0
+#: How much longer than without a fault a case or test may take before it counts as hung.
+SLOWER = 20.0
+#: The least time of the processor that is waited, in seconds, and the longest for one mutant by the clock.
+SHORTEST, LONGEST = 2.0, 400.0
+
+
+class Bench:
+    """The cases and tests, warm, with the map of what executes what."""
+
+    def __init__(self, at_import: set[Place]) -> None:
+        from engine.playtest.rule_cases import CaseRunner
+        from engine.storage import bundled
+        from engine.storage.cases import read_cases
+
+        self.at_import = at_import
+        self.catalogue = bundled.catalogue()
+        with functions_seen(PREFIXES) as self.while_warming:
+            self.cases = read_cases()
+            self.runner = CaseRunner(self.catalogue)
+            for case in self.cases:
+                self.runner.rulesets.of(case, frozenset())
+        self.items: list[pytest.Item] = []
+        self.map: dict[str, Any] = {}
+        self.living: dict[tuple[str, str, int], list[FunctionType]] = {}
+        self.failed = False
+
+    # ------------------------------------------------------------------ the map
+
+    def load(self, path: Path) -> None:
+        """The map, made where it is not there; two benches do not make it twice."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.with_suffix(".lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+            _forget()
+            gc.collect()
+            gc.freeze()
+            self.map = kept
+            for _ in self._renewed():
+                partial = path.with_suffix(".partial")
+                partial.write_text(json.dumps(self.map), encoding="utf-8")
+                partial.replace(path)
+
+    def _renewed(self) -> Iterator[None]:
+        """Makes each part of the map anew that says no longer what the code does."""
+        kept = self.map
+        code = _digest("engine/**/*.py", "engine/data/**/*.json", "maps/**/*.json")
+        cases = code + _digest("tests/cases/*.json")
+        tests = code + _digest(*(f"tests/{folder}/**/*.py" for folder in (*TESTS, "support")))
+        if kept.get("cases of") != cases:
+            print(f"tracing {len(self.cases)} cases", file=sys.stderr)
+            seen = [self._lines_of(number) for number in range(len(self.cases))]
+            kept["case seconds"] = [seconds for seconds, _ in seen]
+            kept["cases"] = _packed(masks((number, places) for number, (_, places) in enumerate(seen)))
+            kept["cases of"] = cases
+            yield
+        if kept.get("tests of") != tests:
+            print(f"tracing {len(self.items)} tests", file=sys.stderr)
+            outcomes = [self._functions_of(item) for item in self.items]
+            kept["test names"] = [item.nodeid for item in self.items]
+            kept["test seconds"] = [seconds for seconds, _ in outcomes]
+            kept["tests"] = _packed(masks((number, places) for number, (_, places) in enumerate(outcomes)))
+            kept["tests of"] = tests
+            yield
+
+    def _lines_of(self, number: int) -> tuple[float, list[Place]]:
+        """Seconds that a case takes, and the lines that it executes."""
+
+        def work() -> tuple[float, list[Place]]:
+            began = time.process_time()
+            self.runner.run(self.cases[number])
+            seconds = time.process_time() - began
+            _forget()
+            with lines_seen(PREFIXES) as seen:
+                self.runner.run(self.cases[number])
+            return seconds, sorted(seen)
+
+        answer = in_child(work, LONGEST)
+        return (0.0, []) if isinstance(answer, dict) else answer
+
+    def _functions_of(self, item: pytest.Item) -> tuple[float, list[Place]]:
+        """Seconds that a test takes, and the functions that it calls; none where it takes long or fails."""
+
+        def work() -> tuple[float, list[Place]]:
+            began = time.process_time()
+            limited(LONGEST_TEST)
+            with functions_seen(PREFIXES) as seen:
+                good = self._passes(item)
+            return time.process_time() - began, sorted(seen) if good else []
+
+        answer = in_child(work, 10 * LONGEST_TEST)
+        return (LONGEST_TEST, []) if isinstance(answer, dict) else answer
+
+    # ------------------------------------------------------------------ judging
+
+    def judge(self, mutant: Mutant) -> dict[str, Any]:
+        """Who noticed a mutant (`by`), or nobody; `asked` is how many cases and tests were.
+
+        `cold` where the function has done its work before the mutant could get in.
+        """
+        begins = self._living_of(mutant)
+        if not begins:
+            return {"by": None, "asked": 0, "cold": True}
+        place = (str(ROOT / mutant.file), begins[0].__code__.co_firstlineno)
+        code = mutated_code(mutant)
+        if any(len(each.__code__.co_freevars) != len(code.co_freevars) for each in begins):
+            return {"by": None, "asked": 0, "cold": True}
+        answer = in_child(lambda: self._tried(mutant, begins, code, place), LONGEST)
+        if answer.get("ended") == "died":
+            answer = {"by": "the process died", "asked": 0}
+        elif answer.get("ended") == "hung":
+            answer = {"by": None, "asked": 0, "unclear": True}
+        elif "ended" in answer:
+            raise RuntimeError(f"{mutant.key}: {answer['ended']}")
+        return {"cold": place in self.at_import, **answer}
+
+    def _living_of(self, mutant: Mutant) -> list[FunctionType]:
+        if not self.living:
+            for each in gc.get_objects():
+                if isinstance(each, FunctionType) and each.__code__.co_filename.startswith(PREFIXES):
+                    code = each.__code__
+                    key = (code.co_filename, code.co_qualname, code.co_firstlineno)
+                    self.living.setdefault(key, []).append(each)
+        file = str(ROOT / mutant.file)
+        found = [
+            functions
+            for (path, name, first), functions in self.living.items()
+            if path == file and name == mutant.function and first <= mutant.line
+        ]
+        return max(found, key=lambda functions: functions[0].__code__.co_firstlineno, default=[])
+
+    def _tried(
+        self, mutant: Mutant, living: Sequence[FunctionType], code: CodeType, place: Place
+    ) -> dict[str, Any]:
+        for function in living:
+            function.__code__ = code
+        _forget()
+        runner = self.runner
+        if place in self.while_warming:
+            runner = type(runner)(self.catalogue)
+        asked = 0
+        for number in self._cases_for(mutant, place):
+            asked += 1
+            limited(max(SHORTEST, SLOWER * self.map["case seconds"][number]))
+            try:
+                good = runner.run(self.cases[number]).passed
+            except (Exception, TooLong):
+                good = False
+            limited(0)
+            if not good:
+                return {"by": f"case {self.cases[number].id}", "asked": asked}
+        for number in self._tests_for(place):
+            asked += 1
+            limited(max(SHORTEST, SLOWER * self.map["test seconds"][number]))
+            good = self._passes(self.items[number])
+            limited(0)
+            if not good:
+                return {"by": self.items[number].nodeid, "asked": asked}
+        return {"by": None, "asked": asked}
+
+    def _cases_for(self, mutant: Mutant, place: Place) -> list[int]:
+        """The cases that execute the changed statement, the quickest first; all where it precedes them."""
+        if place in self.while_warming:
+            found = list(range(len(self.cases)))
+        else:
+            mask = 0
+            for line in range(mutant.line, mutant.last_line + 1):
+                mask |= int(self.map["cases"].get(f"{place[0]}:{line}", "0"), 16)
+            found = numbers(mask)
+        return sorted(found, key=lambda number: (self.map["case seconds"][number], number))
+
+    def _tests_for(self, place: Place) -> list[int]:
+        """The tests that call the changed function, the quickest first, as many as there is time for."""
+        found = numbers(int(self.map["tests"].get(f"{place[0]}:{place[1]}", "0"), 16))
+        chosen, left = [], ALL_TESTS
+        for number in sorted(found, key=lambda number: (self.map["test seconds"][number], number)):
+            left -= self.map["test seconds"][number]
+            if left < 0:
+                break
+            chosen.append(number)
+        return chosen
+
+    # ------------------------------------------------------------------ pytest
+
+    def _passes(self, item: pytest.Item) -> bool:
+        self.failed = False
+        try:
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+        except (Exception, TooLong):
+            return False
+        return not self.failed
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Heard from pytest after each part of a test."""
+        self.failed = self.failed or report.failed
+
+
+class Serving:
+    """Takes the place of running the tests: they are collected, and then mutants come."""
+
+    def __init__(self, bench: Bench, map_path: Path, answers: Any) -> None:
+        self.bench = bench
+        self.map_path = map_path
+        self.answers = answers
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Answers a line for each that comes."""
+        self.bench.items = list(session.items)
+        self.bench.load(self.map_path)
+        for line in sys.stdin:
+            verdict = self.bench.judge(Mutant(**json.loads(line)))
+            self.answers.write(json.dumps(verdict) + "\n")
+            self.answers.flush()
+        return True
+
+
+@functools.cache
+def _caches() -> list[Any]:
+    """What functions of the rooms keep by themselves."""
+    rooms = {room.replace("/", ".") for room in ROOMS}
+    kept = [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]
+    return [each for each in kept if ".".join(each.__module__.split(".")[:2]) in rooms]
+
+
+def _forget() -> None:
+    """Nothing that functions of the rooms have kept by themselves is left."""
+    for each in _caches():
+        each.cache_clear()
+
+
+def _digest(*patterns: str) -> str:
+    digest = hashlib.sha256()
+    for pattern in patterns:
+        for path in sorted(ROOT.glob(pattern)):
+            digest.update(path.relative_to(ROOT).as_posix().encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _packed(found: dict[str, int]) -> dict[str, str]:
+    return {key: f"{mask:x}" for key, mask in found.items()}
+
+
+def main(map_path: Path) -> int:
+    answers = quiet()
+    from hypothesis import HealthCheck, Phase, settings
+
+    # A failing example is not made smaller: that it fails is enough.
+    settings.register_profile(
+        "mutants",
+        derandomize=True,
+        database=None,
+        deadline=None,
+        max_examples=30,
+        stateful_step_count=25,
+        suppress_health_check=list(HealthCheck),
+        phases=[Phase.explicit, Phase.generate],
+    )
+    os.environ["HYPOTHESIS_PROFILE"] = "mutants"
+    with functions_seen(PREFIXES) as at_import:
+        import engine.playtest.rule_cases
+        import engine.validation.all_checks  # noqa: F401
+    bench = Bench(at_import)
+    folders = [str(ROOT / "tests" / folder) for folder in TESTS]
+    options = ["-q", "-p", "no:cacheprovider", "-p", "no:pytest-qt", "-p", "no:benchmark", "-p", "no:xdist"]
+    options += ["-o", "addopts=--import-mode=importlib", "-m", "not thorough", "-p", "no:faulthandler"]
+    pytest.main([*options, *folders], plugins=[bench, Serving(bench, map_path, answers)])
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))
