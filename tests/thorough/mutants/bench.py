@@ -27,13 +27,13 @@ from tests.thorough.mutants.trace import Place, functions_seen, lines_seen, mask
 
 PREFIXES = tuple(f"{ROOT / room}/" for room in ROOMS)
 #: The folders of tests that are quick enough and look at these rooms.
-TESTS = ("play", "rules", "kernel", "validation", "analysis", "model", "edits", "perft")
-#: A test that takes longer, in seconds, is not asked.
-LONGEST_TEST = 5.0
+TESTS = ("play", "rules", "kernel", "validation")
+#: What tests of a file come after so many seconds of it are not asked.
+LONGEST_FILE = 6.0
 #: Time of the processor for the tests of one mutant, in seconds; the quickest come first.
-ALL_TESTS = 30.0
+ALL_TESTS = 10.0
 #: How much longer than without a fault a case or test may take before it counts as hung.
-SLOWER = 20.0
+SLOWER = 10.0
 #: The least time of the processor that is waited, in seconds, and the longest for one mutant by the clock.
 SHORTEST, LONGEST = 2.0, 400.0
 
@@ -80,7 +80,7 @@ class Bench:
         kept = self.map
         code = _digest("engine/**/*.py", "engine/data/**/*.json", "maps/**/*.json")
         cases = code + _digest("tests/cases/*.json")
-        tests = code + _digest(*(f"tests/{folder}/**/*.py" for folder in (*TESTS, "support")))
+        tests = _digest("tests/support/**/*.py", "tests/conftest.py")
         if kept.get("cases of") != cases:
             print(f"tracing {len(self.cases)} cases", file=sys.stderr)
             seen = [self._lines_of(number) for number in range(len(self.cases))]
@@ -88,14 +88,20 @@ class Bench:
             kept["cases"] = _packed(masks((number, places) for number, (_, places) in enumerate(seen)))
             kept["cases of"] = cases
             yield
-        if kept.get("tests of") != tests:
-            print(f"tracing {len(self.items)} tests", file=sys.stderr)
-            outcomes = [self._functions_of(item) for item in self.items]
-            kept["test names"] = [item.nodeid for item in self.items]
-            kept["test seconds"] = [seconds for seconds, _ in outcomes]
-            kept["tests"] = _packed(masks((number, places) for number, (_, places) in enumerate(outcomes)))
-            kept["tests of"] = tests
-            yield
+        files = kept.setdefault("files", {})
+        for file, items in self._files().items():
+            stand = code + tests + _digest(file)
+            if files.get(file, {}).get("of") != stand:
+                print(f"tracing {file}", file=sys.stderr)
+                files[file] = {"of": stand, **self._functions_of(items)}
+                yield
+
+    def _files(self) -> dict[str, list[pytest.Item]]:
+        """The tests by their files."""
+        found: dict[str, list[pytest.Item]] = {}
+        for item in self.items:
+            found.setdefault(item.path.relative_to(ROOT).as_posix(), []).append(item)
+        return found
 
     def _lines_of(self, number: int) -> tuple[float, list[Place]]:
         """Seconds that a case takes, and the lines that it executes."""
@@ -112,18 +118,25 @@ class Bench:
         answer = in_child(work, LONGEST)
         return (0.0, []) if isinstance(answer, dict) else answer
 
-    def _functions_of(self, item: pytest.Item) -> tuple[float, list[Place]]:
-        """Seconds that a test takes, and the functions that it calls; none where it takes long or fails."""
+    def _functions_of(self, items: Sequence[pytest.Item]) -> dict[str, Any]:
+        """Which tests of a file pass in good time, the seconds they take, and the functions they call."""
 
-        def work() -> tuple[float, list[Place]]:
+        def work() -> dict[str, Any]:
+            passed = []
             began = time.process_time()
-            limited(LONGEST_TEST)
             with functions_seen(PREFIXES) as seen:
-                good = self._passes(item)
-            return time.process_time() - began, sorted(seen) if good else []
+                for number, item in enumerate(items):
+                    limited(LONGEST_FILE)
+                    if self._passes(item):
+                        passed.append(number)
+                    if time.process_time() - began > LONGEST_FILE:
+                        break
+            limited(0)
+            seconds = time.process_time() - began
+            return {"passed": passed, "seconds": seconds, "functions": sorted(map(_named, seen))}
 
-        answer = in_child(work, 10 * LONGEST_TEST)
-        return (LONGEST_TEST, []) if isinstance(answer, dict) else answer
+        answer: dict[str, Any] = in_child(work, LONGEST)
+        return {"passed": [], "seconds": 0.0, "functions": []} if "ended" in answer else answer
 
     # ------------------------------------------------------------------ judging
 
@@ -183,13 +196,15 @@ class Bench:
             limited(0)
             if not good:
                 return {"by": f"case {self.cases[number].id}", "asked": asked}
-        for number in self._tests_for(place):
+        for file in self._tests_for(place):
             asked += 1
-            limited(max(SHORTEST, SLOWER * self.map["test seconds"][number]))
-            good = self._passes(self.items[number])
+            limited(max(SHORTEST, SLOWER * self.map["files"][file]["seconds"]))
+            items = self._files()[file]
+            passing = (items[number] for number in self.map["files"][file]["passed"])
+            failed = next((item for item in passing if not self._passes(item)), None)
             limited(0)
-            if not good:
-                return {"by": self.items[number].nodeid, "asked": asked}
+            if failed is not None:
+                return {"by": failed.nodeid, "asked": asked}
         return {"by": None, "asked": asked}
 
     def _cases_for(self, mutant: Mutant, place: Place) -> list[int]:
@@ -203,15 +218,19 @@ class Bench:
             found = numbers(mask)
         return sorted(found, key=lambda number: (self.map["case seconds"][number], number))
 
-    def _tests_for(self, place: Place) -> list[int]:
-        """The tests that call the changed function, the quickest first, as many as there is time for."""
-        found = numbers(int(self.map["tests"].get(f"{place[0]}:{place[1]}", "0"), 16))
+    def _tests_for(self, place: Place) -> list[str]:
+        """The files whose tests call the changed function, the quickest first, as far as time goes."""
+        seconds = {
+            file: known["seconds"]
+            for file, known in self.map["files"].items()
+            if known["passed"] and _named(place) in known["functions"]
+        }
         chosen, left = [], ALL_TESTS
-        for number in sorted(found, key=lambda number: (self.map["test seconds"][number], number)):
-            left -= self.map["test seconds"][number]
+        for file in sorted(seconds, key=lambda file: (seconds[file], file)):
+            left -= seconds[file]
             if left < 0:
                 break
-            chosen.append(number)
+            chosen.append(file)
         return chosen
 
     # ------------------------------------------------------------------ pytest
@@ -271,6 +290,10 @@ def _digest(*patterns: str) -> str:
     return digest.hexdigest()[:16]
 
 
+def _named(place: Place) -> str:
+    return f"{place[0]}:{place[1]}"
+
+
 def _packed(found: dict[str, int]) -> dict[str, str]:
     return {key: f"{mask:x}" for key, mask in found.items()}
 
@@ -297,7 +320,14 @@ def main(map_path: Path) -> int:
     bench = Bench(at_import)
     folders = [str(ROOT / "tests" / folder) for folder in TESTS]
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:pytest-qt", "-p", "no:benchmark", "-p", "no:xdist"]
-    options += ["-o", "addopts=--import-mode=importlib", "-m", "not thorough", "-p", "no:faulthandler"]
+    options += [
+        "-o",
+        "addopts=--import-mode=importlib",
+        "-m",
+        "not thorough and not slow",
+        "-p",
+        "no:faulthandler",
+    ]
     pytest.main([*options, *folders], plugins=[bench, Serving(bench, map_path, answers)])
     return 0
 
