@@ -32,6 +32,8 @@ TESTS = ("play", "rules", "kernel", "validation")
 LONGEST_FILE = 6.0
 #: Time of the processor for the tests of one mutant, in seconds; the quickest come first.
 ALL_TESTS = 10.0
+#: So many cases are traced in one fork.
+TOGETHER = 40
 #: How much longer than without a fault a case or test may take before it counts as hung.
 SLOWER = 10.0
 #: The least time of the processor that is waited, in seconds, and the longest for one mutant by the clock.
@@ -53,6 +55,8 @@ class Bench:
             self.runner = CaseRunner(self.catalogue)
             for case in self.cases:
                 self.runner.rulesets.of(case, frozenset())
+        # Words and catalogues are read at the first case.
+        self.runner.run(self.cases[0])
         self.items: list[pytest.Item] = []
         self.map: dict[str, Any] = {}
         self.living: dict[tuple[str, str, int], list[FunctionType]] = {}
@@ -83,7 +87,9 @@ class Bench:
         tests = _digest("tests/support/**/*.py", "tests/conftest.py")
         if kept.get("cases of") != cases:
             print(f"tracing {len(self.cases)} cases", file=sys.stderr)
-            seen = [self._lines_of(number) for number in range(len(self.cases))]
+            every = range(len(self.cases))
+            parts = [every[first : first + TOGETHER] for first in every[::TOGETHER]]
+            seen = [each for part in parts for each in self._lines_of(part)]
             kept["case seconds"] = [seconds for seconds, _ in seen]
             kept["cases"] = _packed(masks((number, places) for number, (_, places) in enumerate(seen)))
             kept["cases of"] = cases
@@ -103,20 +109,23 @@ class Bench:
             found.setdefault(item.path.relative_to(ROOT).as_posix(), []).append(item)
         return found
 
-    def _lines_of(self, number: int) -> tuple[float, list[Place]]:
-        """Seconds that a case takes, and the lines that it executes."""
+    def _lines_of(self, some: Sequence[int]) -> list[tuple[float, list[Place]]]:
+        """Seconds that each of some cases takes, and the lines that it executes."""
 
-        def work() -> tuple[float, list[Place]]:
-            began = time.process_time()
-            self.runner.run(self.cases[number])
-            seconds = time.process_time() - began
-            _forget()
-            with lines_seen(PREFIXES) as seen:
+        def work() -> list[tuple[float, list[Place]]]:
+            found = []
+            for number in some:
+                began = time.process_time()
                 self.runner.run(self.cases[number])
-            return seconds, sorted(seen)
+                seconds = time.process_time() - began
+                _forget()
+                with lines_seen(PREFIXES) as seen:
+                    self.runner.run(self.cases[number])
+                found.append((seconds, sorted(seen)))
+            return found
 
         answer = in_child(work, LONGEST)
-        return (0.0, []) if isinstance(answer, dict) else answer
+        return [(0.0, [])] * len(some) if isinstance(answer, dict) else answer
 
     def _functions_of(self, items: Sequence[pytest.Item]) -> dict[str, Any]:
         """Which tests of a file pass in good time, the seconds they take, and the functions they call."""
