@@ -28,8 +28,10 @@ from tests.thorough.mutants.trace import Place, functions_seen, lines_seen, mask
 PREFIXES = tuple(f"{ROOT / room}/" for room in ROOMS)
 #: The folders of tests that are quick enough and look at these rooms.
 TESTS = ("play", "rules", "kernel", "validation")
-#: What tests of a file come after so many seconds of it are not asked.
-LONGEST_FILE = 6.0
+#: A test that takes longer, in seconds, is not asked.
+LONGEST_TEST = 2.5
+#: What tests of a file come after so many seconds of it are not asked either.
+LONGEST_FILE = 20.0
 #: Time of the processor for the tests of one mutant, in seconds; the quickest come first.
 ALL_TESTS = 10.0
 #: So many cases are traced in one fork.
@@ -72,6 +74,8 @@ class Bench:
             kept = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
             _forget()
             gc.collect()
+            self.living = _living()
+            # Children copy less of what is not looked through; it is no longer found by looking, either.
             gc.freeze()
             self.map = kept
             for _ in self._renewed():
@@ -128,24 +132,27 @@ class Bench:
         return [(0.0, [])] * len(some) if isinstance(answer, dict) else answer
 
     def _functions_of(self, items: Sequence[pytest.Item]) -> dict[str, Any]:
-        """Which tests of a file pass in good time, the seconds they take, and the functions they call."""
+        """Seconds that each test of a file takes, and by which of those that pass each function is called."""
 
-        def work() -> dict[str, Any]:
-            passed = []
-            began = time.process_time()
-            with functions_seen(PREFIXES) as seen:
-                for number, item in enumerate(items):
-                    limited(LONGEST_FILE)
-                    if self._passes(item):
-                        passed.append(number)
-                    if time.process_time() - began > LONGEST_FILE:
-                        break
-            limited(0)
-            seconds = time.process_time() - began
-            return {"passed": passed, "seconds": seconds, "functions": sorted(map(_named, seen))}
+        def work() -> list[tuple[float, list[Place]]]:
+            found = []
+            for item in items:
+                began = time.process_time()
+                limited(LONGEST_TEST)
+                with functions_seen(PREFIXES) as seen:
+                    good = self._passes(item)
+                limited(0)
+                found.append((time.process_time() - began, sorted(seen) if good else []))
+                if sum(seconds for seconds, _ in found) > LONGEST_FILE:
+                    break
+            return found
 
-        answer: dict[str, Any] = in_child(work, LONGEST)
-        return {"passed": [], "seconds": 0.0, "functions": []} if "ended" in answer else answer
+        answer = in_child(work, LONGEST)
+        found = [] if isinstance(answer, dict) else answer
+        return {
+            "seconds": [seconds for seconds, _ in found],
+            "functions": _packed(masks((number, places) for number, (_, places) in enumerate(found))),
+        }
 
     # ------------------------------------------------------------------ judging
 
@@ -171,12 +178,6 @@ class Bench:
         return {"cold": place in self.at_import, **answer}
 
     def _living_of(self, mutant: Mutant) -> list[FunctionType]:
-        if not self.living:
-            for each in gc.get_objects():
-                if isinstance(each, FunctionType) and each.__code__.co_filename.startswith(PREFIXES):
-                    code = each.__code__
-                    key = (code.co_filename, code.co_qualname, code.co_firstlineno)
-                    self.living.setdefault(key, []).append(each)
         file = str(ROOT / mutant.file)
         found = [
             functions
@@ -205,15 +206,13 @@ class Bench:
             limited(0)
             if not good:
                 return {"by": f"case {self.cases[number].id}", "asked": asked}
-        for file in self._tests_for(place):
+        for item, seconds in self._tests_for(place):
             asked += 1
-            limited(max(SHORTEST, SLOWER * self.map["files"][file]["seconds"]))
-            items = self._files()[file]
-            passing = (items[number] for number in self.map["files"][file]["passed"])
-            failed = next((item for item in passing if not self._passes(item)), None)
+            limited(max(SHORTEST, SLOWER * seconds))
+            good = self._passes(item)
             limited(0)
-            if failed is not None:
-                return {"by": failed.nodeid, "asked": asked}
+            if not good:
+                return {"by": item.nodeid, "asked": asked}
         return {"by": None, "asked": asked}
 
     def _cases_for(self, mutant: Mutant, place: Place) -> list[int]:
@@ -227,19 +226,19 @@ class Bench:
             found = numbers(mask)
         return sorted(found, key=lambda number: (self.map["case seconds"][number], number))
 
-    def _tests_for(self, place: Place) -> list[str]:
-        """The files whose tests call the changed function, the quickest first, as far as time goes."""
-        seconds = {
-            file: known["seconds"]
-            for file, known in self.map["files"].items()
-            if known["passed"] and _named(place) in known["functions"]
-        }
+    def _tests_for(self, place: Place) -> list[tuple[pytest.Item, float]]:
+        """The tests that call the changed function, with their seconds, the quickest first."""
+        found = []
+        for file, items in self._files().items():
+            known = self.map["files"][file]
+            for number in numbers(int(known["functions"].get(f"{place[0]}:{place[1]}", "0"), 16)):
+                found.append((items[number], known["seconds"][number]))
         chosen, left = [], ALL_TESTS
-        for file in sorted(seconds, key=lambda file: (seconds[file], file)):
-            left -= seconds[file]
+        for item, seconds in sorted(found, key=lambda each: each[1]):
+            left -= seconds
             if left < 0:
                 break
-            chosen.append(file)
+            chosen.append((item, seconds))
         return chosen
 
     # ------------------------------------------------------------------ pytest
@@ -260,9 +259,10 @@ class Bench:
 class Serving:
     """Takes the place of running the tests: they are collected, and then mutants come."""
 
-    def __init__(self, bench: Bench, map_path: Path, answers: Any) -> None:
+    def __init__(self, bench: Bench, map_path: Path, questions: Any, answers: Any) -> None:
         self.bench = bench
         self.map_path = map_path
+        self.questions = questions
         self.answers = answers
 
     @pytest.hookimpl(tryfirst=True)
@@ -270,11 +270,21 @@ class Serving:
         """Answers a line for each that comes."""
         self.bench.items = list(session.items)
         self.bench.load(self.map_path)
-        for line in sys.stdin:
+        for line in self.questions:
             verdict = self.bench.judge(Mutant(**json.loads(line)))
             self.answers.write(json.dumps(verdict) + "\n")
             self.answers.flush()
         return True
+
+
+def _living() -> dict[tuple[str, str, int], list[FunctionType]]:
+    """The functions of the rooms by file, qualified name and first line."""
+    found: dict[tuple[str, str, int], list[FunctionType]] = {}
+    for each in gc.get_objects():
+        if isinstance(each, FunctionType) and each.__code__.co_filename.startswith(PREFIXES):
+            code = each.__code__
+            found.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(each)
+    return found
 
 
 @functools.cache
@@ -299,15 +309,13 @@ def _digest(*patterns: str) -> str:
     return digest.hexdigest()[:16]
 
 
-def _named(place: Place) -> str:
-    return f"{place[0]}:{place[1]}"
-
-
 def _packed(found: dict[str, int]) -> dict[str, str]:
     return {key: f"{mask:x}" for key, mask in found.items()}
 
 
 def main(map_path: Path) -> int:
+    # Pytest takes standard input and output for itself.
+    questions = os.fdopen(os.dup(0))
     answers = quiet()
     from hypothesis import HealthCheck, Phase, settings
 
@@ -337,7 +345,7 @@ def main(map_path: Path) -> int:
         "-p",
         "no:faulthandler",
     ]
-    pytest.main([*options, *folders], plugins=[bench, Serving(bench, map_path, answers)])
+    pytest.main([*options, *folders], plugins=[bench, Serving(bench, map_path, questions, answers)])
     return 0
 
 

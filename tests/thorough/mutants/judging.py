@@ -66,6 +66,14 @@ def _asked(process: subprocess.Popen[str], mutant: Mutant) -> dict[str, Any]:
 
 
 @cache
+def _benches() -> list[Judge]:
+    """The bench of this process, if there is one."""
+    return []
+
+
 def judge() -> Judge:
-    """The bench of this process."""
-    return Judge()
+    """The bench of this process, a new one where it has ended."""
+    benches = _benches()
+    if not benches or benches[0].process.poll() is not None:
+        benches[:] = [Judge()]
+    return benches[0]
