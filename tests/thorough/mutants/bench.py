@@ -30,8 +30,8 @@ PREFIXES = tuple(f"{ROOT / room}/" for room in ROOMS)
 TESTS = ("play", "rules", "kernel", "validation")
 #: A test that takes longer, in seconds, is not asked.
 LONGEST_TEST = 2.5
-#: What tests of a file come after so many seconds of it are not asked either.
-LONGEST_FILE = 20.0
+#: What tests of a file come after so many seconds of those that took too long or failed are not asked either.
+LOST = 10.0
 #: Time of the processor for the tests of one mutant, in seconds; the quickest come first.
 ALL_TESTS = 10.0
 #: So many cases are traced in one fork.
@@ -143,7 +143,7 @@ class Bench:
                     good = self._passes(item)
                 limited(0)
                 found.append((time.process_time() - began, sorted(seen) if good else []))
-                if sum(seconds for seconds, _ in found) > LONGEST_FILE:
+                if sum(seconds for seconds, places in found if not places) > LOST:
                     break
             return found
 
