@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
-from engine.play.action import Refused
+from engine.play.action import Pass, Refused
 from engine.play.advance import start
 from engine.play.ask import Roll
+from engine.play.event import Event
 from engine.play.frozen import dataclass
 from engine.play.game import Position
-from engine.play.query import Query
+from engine.play.query import Query, Stage, Tally
 from engine.play.ruleset import Runner
 from engine.play.step import Done, Step
 from engine.rules.compile import compile_rules
@@ -155,3 +156,25 @@ def test_yes_no_and_why_not_are_said_by_hooks_of_their_own() -> None:
         for hook in module.hooks
         if hook.kind == "modify" and get_type_hints(hook.function)["return"] in said
     ] == []
+
+
+def test_registering_a_function_leaves_it_what_it_is() -> None:
+    """Rules call one another's functions by name: a decorator hands on the function itself."""
+    own = Module("own", Layer.OPTIONAL)
+    number: Tally[[int]] = Tally("number")
+
+    def said(now: Position, given: Any) -> Any:
+        return None
+
+    decorators = [
+        *(each(Knock) for each in (own.run, own.around, own.rolled, own.offer)),
+        *(each(Pass) for each in (own.take, own.around, own.forbid)),
+        own.after(Event),
+        *(each(may) for each in (own.answer, own.around, own.allow, own.deny)),
+        own.modify(may, Stage.ADD),
+        own.bar(why_not),
+        *(each(number) for each in (own.terms, own.fold, own.weigh)),
+        own.term(number, "kind"),
+    ]
+    assert [decorate(said) is said for decorate in decorators] == [True] * 18
+    assert [hook.function for hook in own.hooks] == [said] * 18

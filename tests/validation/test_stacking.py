@@ -52,6 +52,18 @@ def test_a_reading_says_when_a_hex_is_overfull(most: int) -> None:
     assert any("units stand in" in each.message for each in found if each.code == "MAP119") is (most == 3)
 
 
+def test_the_unit_too_many_can_be_removed() -> None:
+    side = PLAIN.sides[0]
+    hex_ = next(iter(side.deployment_zones[0].hexes))
+    squads = tuple(PlacedUnit(f"u{n}", side.id, hex=hex_, squad=Squad({"regular": 4})) for n in range(4))
+    given = replace(scenario({}, {}), placed_units=squads)
+    (found,) = (each for each in findings(given, bundled.catalogue()) if each.code == "MAP119")
+    assert found.message.startswith("More than 3 units stand in ")
+    assert found.fix is not None
+    mended = found.fix(given)
+    assert [unit.id for unit in mended.placed_units] == ["u0", "u1", "u2"]
+
+
 def test_what_a_side_is_sent_counts_like_what_it_has() -> None:
     side = PLAIN.sides[0]
     force = {"squads": [{"figures": {"ghost": 4}}], "vehicles": {"t_34": 1}}
