@@ -137,3 +137,12 @@ def test_an_empty_table_reaches_only_the_start() -> None:
     assert dict(steps.field_from((Hex(0, 0),))) == {Hex(0, 0): 0}
     assert steps.path(Hex(0, 0), Hex(0, 0)) == (Hex(0, 0),)
     assert steps.path(Hex(0, 0), Hex(1, 0)) is None
+
+
+def test_a_way_leads_to_no_hex_from_which_there_is_none() -> None:
+    """From the middle the goal is two away; what lies on the other side costs three and leads nowhere."""
+    goal, middle, beyond = Hex(0, 0), Hex(1, 0), Hex(2, 0)
+    steps = StepTable({(middle, goal): 2, (middle, beyond): 3}, (goal, middle, beyond))
+    field = steps.field_to((goal,))
+    assert dict(field) == {goal: 0, middle: 2}
+    assert steps.next_hexes(field, middle) == (goal,)

@@ -12,6 +12,7 @@ import gc
 import hashlib
 import json
 import os
+import re
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -206,7 +207,7 @@ class Bench:
             limited(0)
             if not good:
                 return {"by": f"case {self.cases[number].id}", "asked": asked}
-        for item, seconds in self._tests_for(place):
+        for item, seconds in self._tests_for(mutant, place):
             asked += 1
             limited(max(SHORTEST, SLOWER * seconds))
             good = self._passes(item)
@@ -226,15 +227,21 @@ class Bench:
             found = numbers(mask)
         return sorted(found, key=lambda number: (self.map["case seconds"][number], number))
 
-    def _tests_for(self, place: Place) -> list[tuple[pytest.Item, float]]:
-        """The tests that call the changed function, with their seconds, the quickest first."""
+    def _tests_for(self, mutant: Mutant, place: Place) -> list[tuple[pytest.Item, float]]:
+        """The tests that call the changed function, with their seconds, the quickest first.
+
+        Those that are named after a check of its file come before all others.
+        """
+        checks = re.findall(r'@check\(\s*"(\w+)"', (ROOT / mutant.file).read_text(encoding="utf-8"))
         found = []
         for file, items in self._files().items():
             known = self.map["files"][file]
             for number in numbers(int(known["functions"].get(f"{place[0]}:{place[1]}", "0"), 16)):
                 found.append((items[number], known["seconds"][number]))
         chosen, left = [], ALL_TESTS
-        for item, seconds in sorted(found, key=lambda each: each[1]):
+        for item, seconds in sorted(
+            found, key=lambda each: (not any(check in each[0].nodeid for check in checks), each[1])
+        ):
             left -= seconds
             if left < 0:
                 break
