@@ -34,7 +34,7 @@ LONGEST_TEST = 2.5
 #: What tests of a file come after so many seconds of those that took too long or failed are not asked either.
 LOST = 10.0
 #: Time of the processor for the tests of one mutant, in seconds; the quickest come first.
-ALL_TESTS = 10.0
+ALL_TESTS = 40.0
 #: So many cases are traced in one fork.
 TOGETHER = 40
 #: How much longer than without a fault a case or test may take before it counts as hung.
