@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(Path(__file__).resolve().parent), str(ROOT)]
+sys.path[:0] = [str(Path(__file__).resolve().parent), str(ROOT), str(ROOT / ".ci")]
 
 from contents import pages  # noqa: E402
 from linking import Links, tree  # noqa: E402

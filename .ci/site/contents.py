@@ -32,6 +32,7 @@ ABOUT = (
     tree_pages.changelog,
     tree_pages.maps,
     tree_pages.licence_texts,
+    tree_pages.dependencies,
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from dependencies import page as dependency_table
 from page import Page, raised, read, section, without
 
 from editor.manual.pages import LANGUAGES_WRITTEN, PAGES
@@ -107,6 +108,11 @@ def changelog() -> Page:
 def maps() -> Page:
     """The maps that ship, how they were made and what games of bots say of them."""
     return Page("about/maps", read("maps/README.md"), "about/index", "maps/README.md")
+
+
+def dependencies() -> Page:
+    """What the program is made with: pins, licences, advisories as far as they are known."""
+    return Page("about/dependencies", dependency_table(), "about/index")
 
 
 def licence_texts() -> Page:

@@ -11,7 +11,7 @@ import pytest
 
 from engine.bots.own import player as own_player
 from engine.bots.own.names import OwnBot, let_play, own_bot, parted, playable
-from engine.bots.own.player import OwnBotFailed, end_all
+from engine.bots.own.player import OwnBotFailed, end_all, own_seed
 from engine.bots.players import bot
 from engine.cli.main import main
 from engine.lab.batch import batch, pairings
@@ -108,7 +108,7 @@ def test_what_reaches_it_is_enough_for_the_same_game(id: str, file: Path) -> Non
     """Our own bot, asked in that process, plays the game it plays here."""
     game, name = bundled_game(id, 2), own(file, "Plain")
     one, other = (seat.id for seat in game.seats)
-    plain = play_out(game, {one: bot("tactical", 4), other: bot("tactical", 4)}, 4)
+    plain = play_out(game, {one: bot("tactical", own_seed(4)), other: bot("tactical", 4)}, 4)
     there = play_out(game, {one: bot(name, 4), other: bot("tactical", 4)}, 4)
     assert there.answers == plain.answers
     assert there.state == plain.state
@@ -133,7 +133,7 @@ def test_no_more_reaches_it_than_its_seat_may_know(file: Path, monkeypatch: pyte
             case Ask(seat=seat) as ask:
                 now = observe(game, moment.state, seat)
                 action = players[seat].choose(now, ask, number)
-                assert sent[-1] == (3, seat, now.state, number)
+                assert sent[-1] == (own_seed(3), seat, now.state, number)
                 hidden += now.state.secrets != moment.state.secrets
                 moment = advance(game, moment.state, action)
             case _:
