@@ -9,6 +9,7 @@ from tests.thorough.rows.broken_files import BROKEN_FILES
 from tests.thorough.rows.broken_maps import BROKEN_MAPS
 from tests.thorough.rows.bundle import BUNDLE
 from tests.thorough.rows.code_mutants import CODE_MUTANTS
+from tests.thorough.rows.disk_faults import DISK_FAULTS
 from tests.thorough.rows.doctrine_games import DOCTRINE_GAMES
 from tests.thorough.rows.doctrines import DOCTRINE_PAIRS
 from tests.thorough.rows.file_targets import FILE_TARGETS
@@ -75,6 +76,7 @@ ROWS: tuple[Row, ...] = (
     OFFSETS,
     BROKEN_FILES,
     FILE_TARGETS,
+    DISK_FAULTS,
     GROWTH,
     NUMBERS,
     BROKEN_MAPS,
