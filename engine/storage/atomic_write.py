@@ -4,8 +4,9 @@ import contextlib
 import os
 from collections.abc import Mapping
 
+from engine.model.said import say
 from engine.storage.target import Name, NotWritten, WriteTarget, file_target, refused
-from engine.storage.temporary_files import temporary_file
+from engine.storage.temporary_files import new_name, temporary_file
 from engine.system import files
 
 __all__ = ["NotWritten", "make_folder", "write_bytes", "write_files", "write_text"]
@@ -30,7 +31,8 @@ def write_bytes(path: Name, data: bytes) -> None:
 def write_files(contents: Mapping[Name, bytes]) -> None:
     """Write files that belong together: all are on the disk before the first takes its name.
 
-    `NotWritten` names the one that was refused; all are then as they were.
+    `NotWritten` names the one that was refused; all are then as they were, but for those it names because
+    the disk would not take them back either.
     """
     targets = {name: file_target(name) for name in contents}
     with contextlib.ExitStack() as under_way:
@@ -81,17 +83,62 @@ def _fill(descriptor: int, data: bytes, target: WriteTarget) -> None:
 
 
 def _take_names(ready: list[tuple[WriteTarget, str]]) -> None:
-    made: list[WriteTarget] = []
-    for target, temporary in ready:
+    """Rename all of them; where one is refused, those before it get back what they were."""
+    made: list[tuple[WriteTarget, str]] = []
+    try:
+        for target, temporary in ready:
+            before = _second_name(target) if len(ready) > 1 else ""
+            try:
+                files.give_name(temporary, files.unbounded(target.path))
+            except OSError as error:
+                _remove(before)
+                raise _with_rest(refused(error, target.name), _not_undone(made)) from error
+            made.append((target, before))
+    finally:
+        for _, before in made:
+            _remove(before)
+
+
+def _second_name(target: WriteTarget) -> str:
+    """Another name of the old file, by which it can come back; none where there is no old file, or where the
+    disk knows no such names.
+    """
+    if target.status is not None:
+        name = new_name(target.folder)
+        with contextlib.suppress(OSError):
+            os.link(target.path, name)
+            return name
+    return ""
+
+
+def _not_undone(made: list[tuple[WriteTarget, str]]) -> list[str]:
+    """Give back what was there before; the names of those where that is refused, too."""
+    left = []
+    for target, before in made:
         try:
-            files.give_name(temporary, files.unbounded(target.path))
-        except OSError as error:
-            for each in made:
-                if each.status is None:
-                    with contextlib.suppress(OSError):
-                        os.unlink(each.path)
-            raise refused(error, target.name) from error
-        made.append(target)
+            if before:
+                files.give_name(before, target.path)
+            elif target.status is None:
+                os.unlink(target.path)
+            else:
+                left.append(os.path.basename(target.path))
+        except OSError:
+            left.append(os.path.basename(target.path))
+    return left
+
+
+def _with_rest(fault: NotWritten, left: list[str]) -> NotWritten:
+    """The refusal, with the files that are new all the same."""
+    if left:
+        advice = say("{advice} Written already: {files}.", advice=fault.advice, files=", ".join(left))
+        return NotWritten(fault.errno or 0, fault.strerror or "", fault.filename, advice)
+    return fault
+
+
+def _remove(name: str) -> None:
+    if name:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
 
 
 def _sync_folder(folder: str) -> None:

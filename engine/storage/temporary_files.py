@@ -60,6 +60,11 @@ def temporary_file(folder: str, permissions: int = 0o666) -> Iterator[NewFile]:
                 os.unlink(new.path)
 
 
+def new_name(folder: str) -> str:
+    """A name in the folder that nobody else has, for a file on its way."""
+    return files.unbounded(os.path.join(folder, f".tidewright-{os.urandom(8).hex()}.new"))
+
+
 def remove_abandoned(folder: str) -> None:
     """Remove the temporary files that killed writers have left in the folder.
 
@@ -80,7 +85,7 @@ def remove_abandoned(folder: str) -> None:
 
 def _locked(folder: str, permissions: int) -> NewFile:
     while True:
-        path = files.unbounded(os.path.join(folder, f".tidewright-{os.urandom(8).hex()}.new"))
+        path = new_name(folder)
         try:
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | files.PLAIN, permissions)
         except FileExistsError:
