@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.hexes.hex import distance
 from engine.lab.advice import advise as module
 from engine.lab.advice import halving
 from engine.lab.advice.advise import CHANGES, advise, most_games
@@ -52,6 +53,23 @@ def found_in(game: Game, *, rate: float) -> Findings:
 
 def words(game: Game, found: Findings) -> list[str]:
     return [str(each.what) for each in promising(game, found, 40)]
+
+
+@pytest.mark.parametrize(("rate", "steps"), [(0.6, 1), (0.75, 2)])
+def test_what_is_moved_goes_farther_where_a_side_wins_far_more_often(
+    game: Game, rate: float, steps: int
+) -> None:
+    grid, before = game.map.grid, game.scenario
+    moves = [each for each in promising(game, found_in(game, rate=rate), 40) if "Move" in str(each.what)]
+    assert {str(each.what).split()[2] for each in moves} == {"objective", "Reinforcement"}
+    for each in moves:
+        here, there = (grid.find(word) for word in str(each.what).split()[-3::2])
+        assert here is not None
+        assert there is not None
+        assert 1 <= distance(here, there) <= steps
+        assert each.edit(before) != before
+    lengths = {distance(*(grid.find(word) for word in str(each.what).split()[-3::2])) for each in moves}
+    assert max(lengths) == steps
 
 
 def test_changes_come_from_where_it_hurts(game: Game) -> None:
