@@ -86,7 +86,7 @@ def test_texts_that_no_file_can_hold_are_reported_too(state: Path) -> None:
 def test_the_command_names_the_file_and_the_report(
     words: tuple[str, ...], state: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    command = main_module._found(next(each for each in main_module.COMMANDS if each.name == words[0]))
+    command = main_module.command_of(next(each for each in main_module.COMMANDS if each.name == words[0]))
 
     def fail(args: argparse.Namespace) -> int:
         raise RecursionError
