@@ -72,7 +72,16 @@ def environment(tmp_path: Path) -> dict[str, str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["tutorial.md", "tutorial.fr.md", "rules.md", "checks.md", "bots.md"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "tutorial.md",
+        pytest.param("tutorial.fr.md", marks=pytest.mark.thorough),
+        "rules.md",
+        "checks.md",
+        "bots.md",
+    ],
+)
 def test_the_commands_of_a_page_do_what_it_says(
     name: str, environment: dict[str, str], tmp_path: Path
 ) -> None:
