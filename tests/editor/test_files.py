@@ -112,7 +112,8 @@ def test_unsaved_work_is_offered_again(document: ScenarioDocument, tmp_path: Pat
 def test_the_journal_follows_each_change(document: ScenarioDocument, qtbot: QtBot, tmp_path: Path) -> None:
     journal = recovery.Journal(document, str(tmp_path))
     document.apply(Describe({"title": "Changed"}))
-    qtbot.waitUntil(lambda: any(tmp_path.glob("*.scenario.json")))
+    # What describes the snapshot is written after it.
+    qtbot.waitUntil(lambda: any("Changed" in each.read_text() for each in tmp_path.glob("*.ini")))
     journal._lock.unlock()
     assert recovery.leftovers(str(tmp_path))[0].title == "Changed"
 
