@@ -101,9 +101,13 @@ class Invariants:
                 case Towed(vehicle=vehicle):
                     guns[vehicle] += 1
                 case OnHex(hex=hex_):
-                    # S-TER-01 — along a railway one gets through whatever lies under it.
-                    by_rail = bool(self.game.map.cells[hex_].rail)
-                    if not landing and not by_rail and is_closed(now, unit, hex_):
+                    # B-TER-08, S-TER-01 — along a road or a railway one gets through whatever lies under it.
+                    cell = self.game.map.cells[hex_]
+                    terrain = now.game.catalogue.terrain.terrain.get(cell.terrain)
+                    # B-TER-26 — but no vehicle enters a building.
+                    is_building = terrain is not None and terrain.building
+                    has_way = bool(cell.road or cell.rail) and not is_building
+                    if not landing and not has_way and is_closed(now, unit, hex_):
                         yield f"{unit.id} stands on ground that is closed to it"
                 case _:
                     pass
