@@ -167,9 +167,10 @@ def _verdict(
     if after.get("bystander") != OLD:
         return "another file of the folder is not as it was"
     if message is None:
-        return (
-            "" if whole or (fault == "another program" and after.get(name) == STRANGE) else "nothing is said"
-        )
+        # Findings of folders say beside the others what could not be mended.
+        is_kept = writer.takes_folders and after.get(name) == writer.old
+        is_theirs = fault == "another program" and after.get(name) == STRANGE
+        return "" if whole or is_kept or is_theirs else "nothing is said"
     if fault == "another program":
         return "" if after.get(name) in (STRANGE, writer.old) or whole else "the target is neither file"
     if writer.takes_folders and whole:
