@@ -16,9 +16,8 @@ class NearSightTables(SightTables):
 
     def sees(self, a: Hex, b: Hex) -> bool:
         """Whether two hexes in play see each other."""
-        # By places: pairs that are decided again come as bare coordinates.
-        dq, dr = b[0] - a[0], b[1] - a[1]
-        return max(abs(dq), abs(dr), abs(dq + dr)) <= self.farthest and super().sees(a, b)
+        # Pairs that are decided again come as bare coordinates.
+        return distance(Hex(*a), Hex(*b)) <= self.farthest and super().sees(a, b)
 
     def seen_at(self, offset: tuple[int, int]) -> int:
         """The board of hexes that see the hex at that offset from them."""

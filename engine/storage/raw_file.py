@@ -62,7 +62,6 @@ def _at_byte(data: bytes, offset: int, message: str, advice: str) -> Finding:
 
 def _read_bytes(path: Path) -> bytes | Finding:
     try:
-        # Without O_NONBLOCK opening a pipe would wait for somebody to write into it.
         descriptor = os.open(files.unbounded(path), os.O_RDONLY | files.AT_ONCE)
     except FileNotFoundError:
         return _fault("FILE001", say("There is no such file."), say("Check the name and the folder."))
