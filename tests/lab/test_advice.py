@@ -72,6 +72,28 @@ def test_what_is_moved_goes_farther_where_a_side_wins_far_more_often(
     assert max(lengths) == steps
 
 
+def test_an_objective_is_tried_in_hexes_that_lie_equally_near(game: Game) -> None:
+    """The best places of all objectives come in turn; each is nearer to who loses than where it lies now."""
+    grid = game.map.grid
+    moves = [word for word in words(game, found_in(game, rate=0.75)) if word.startswith("Move the objective")]
+    goes = [tuple(each.split()[-3::2]) for each in moves]
+    for here in {here for here, _ in goes}:
+        tried = [to for start, to in goes if start == here]
+        assert len(tried) == len(set(tried)) > 1
+    assert len({here for here, _ in goes[:3]}) > 1
+    (home,) = game.side("east").reinforcement_hexes
+    (other,) = game.side("west").reinforcement_hexes
+
+    def lead(label: str) -> int:
+        hex_ = grid.find(label)
+        assert hex_ is not None
+        return distance(hex_, home) - distance(hex_, other)
+
+    assert all(lead(to) < lead(here) for here, to in goes)
+    assert lead("H3") == lead("H4")
+    assert {("F4", "H3"), ("F4", "H4")} <= set(goes)
+
+
 def test_changes_come_from_where_it_hurts(game: Game) -> None:
     cells, label = game.map.cells, game.map.grid.label
     bare = next(hex_ for hex_ in game.map.grid.playable if cells[hex_].terrain == "clear")

@@ -27,7 +27,7 @@ from engine.playtest.readiness import NotReady, ready_game
 from engine.storage.game_store import GameStore
 
 #: So many changes are tried, and so many proposed.
-CHANGES, PROPOSED = 16, 3
+CHANGES, PROPOSED = 24, 3
 
 
 @dataclass(frozen=True, slots=True)

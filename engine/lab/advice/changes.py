@@ -46,10 +46,13 @@ def promising(game: Game, found: Findings, most: int) -> tuple[SmallChange, ...]
     first, second = game.sides
     weak, strong = (first, second) if found.verdict.estimate.rate < 0.5 else (second, first)
     steps = 2 if abs(found.verdict.estimate.rate - 0.5) > FAR else 1
+    # Where an objective lies does most: there are two turns for it in each turn of the others.
+    nearer = _nearer(game, weak, strong, steps)
     kinds = (
         _cover(game, found, weak),
-        _nearer(game, weak, strong, steps),
+        nearer,
         _bare(game, found, strong),
+        nearer,
         _dearer(game, found, weak, strong),
         _forward(game, weak, steps),
         _command(game, weak, strong),
@@ -100,7 +103,10 @@ def _bare(game: Game, found: Findings, strong: SideId) -> Iterator[SmallChange]:
 
 
 def _nearer(game: Game, weak: SideId, strong: SideId, steps: int) -> Iterator[SmallChange]:
-    """Objectives so many hexes nearer to the weak side's home, those between both sides first."""
+    """Objectives so many hexes nearer to the weak side's home, those between both sides first.
+
+    Two hexes that lie equally near may be worth quite different things, so that each goes to several.
+    """
     ours, theirs = _home(game, weak), _home(game, strong)
     if ours is None or theirs is None:
         return
@@ -110,17 +116,24 @@ def _nearer(game: Game, weak: SideId, strong: SideId, steps: int) -> Iterator[Sm
         return distance(hex_, ours) - distance(hex_, theirs)
 
     taken = {each.hex for each in game.scenario.objectives}
-    for objective in sorted(game.scenario.objectives, key=lambda each: (abs(lead(each.hex)), each.id)):
-        around = [
+    between = sorted(game.scenario.objectives, key=lambda each: (abs(lead(each.hex)), each.id))
+    moves = []
+    for number, objective in enumerate(between):
+        nearer = [
             hex_
             for hex_ in _within(objective.hex, steps)
-            if game.map.grid.is_playable(hex_) and hex_ in game.map.cells and hex_ not in taken
+            if game.map.grid.is_playable(hex_)
+            and hex_ in game.map.cells
+            and hex_ not in taken
+            and lead(hex_) < lead(objective.hex)
         ]
-        to = min(around, key=lambda each: (lead(each), each), default=None)
-        if to is not None and lead(to) < lead(objective.hex):
-            here, there = _label(game, objective.hex), _label(game, to)
-            what = say("Move the objective of {hex} to {to}", hex=here, to=there)
-            yield SmallChange(what, MoveObjective(objective.id, to, what))
+        for best, to in enumerate(sorted(nearer, key=lambda each: (lead(each), each))):
+            # The best of the first objective, then its second best and the best of the second one, …
+            moves.append((number + best, number, objective, to))
+    for *_, objective, to in sorted(moves, key=lambda each: each[:2]):
+        here, there = _label(game, objective.hex), _label(game, to)
+        what = say("Move the objective of {hex} to {to}", hex=here, to=there)
+        yield SmallChange(what, MoveObjective(objective.id, to, what))
 
 
 def _within(hex_: Hex, steps: int) -> set[Hex]:
