@@ -10,7 +10,7 @@ from engine.cli.arguments import add_catalogue, add_language, catalogue_argument
 from engine.cli.contributed import MODULES, contributed
 from engine.cli.output import CLEAN, FINDINGS, UserError, add_format, emit, write_line
 from engine.model.catalogue import Catalogue
-from engine.model.finding import Severity
+from engine.model.finding import Finding, Severity
 from engine.storage.delivery import STDOUT, deliver
 from engine.storage.documents import KINDS, SCENARIO, kind_stated, text_of_value, value_of_text
 from engine.storage.interchange.endings import MODULE, PROGRAMS, WRITTEN
@@ -107,7 +107,8 @@ def _import(args: argparse.Namespace, incoming: str, target: str | None, outgoin
         raise _refused(args.file, error) from error
     deliver(target, text_of_value(SCENARIO, made.scenario))
     tell(args.file, made.findings)
-    return _report(args, [target], made.losses)
+    _report(args, [target], made.losses)
+    return _code(made.findings)
 
 
 def _export(args: argparse.Namespace, target: str, outgoing: str) -> int:
@@ -120,7 +121,8 @@ def _export(args: argparse.Namespace, target: str, outgoing: str) -> int:
         raise _refused(args.file, error) from error
     except Occupied as error:
         raise UserError(error.told, "--force writes over it.") from error
-    return _report(args, [str(file) for file in files], losses)
+    _report(args, [str(file) for file in files], losses)
+    return CLEAN
 
 
 def _write_module(args: argparse.Namespace, incoming: str, target: str | None) -> int:
@@ -138,10 +140,16 @@ def _write_module(args: argparse.Namespace, incoming: str, target: str | None) -
     except NotConvertible as error:
         raise _refused(args.file, error) from error
     deliver(target, content)
-    return _report(args, [target], losses)
+    _report(args, [target], losses)
+    return CLEAN
 
 
-def _report(args: argparse.Namespace, files: list[str], losses: Losses) -> int:
+def _code(findings: tuple[Finding, ...]) -> int:
+    """What was read only in part is told by the exit code, too."""
+    return FINDINGS if any(each.severity is Severity.ERROR for each in findings) else CLEAN
+
+
+def _report(args: argparse.Namespace, files: list[str], losses: Losses) -> None:
     report = losses.report()
     if args.format != "json":
         for loss in report:
@@ -151,7 +159,6 @@ def _report(args: argparse.Namespace, files: list[str], losses: Losses) -> int:
         {"files": list(files), "losses": [loss.data() for loss in report]},
         f"{', '.join(files)}: written",
     )
-    return CLEAN
 
 
 def _mapping(path: str | None) -> Mapping[str, ForeignTerrain] | None:
@@ -205,7 +212,7 @@ def _renew(args: argparse.Namespace, target: str, catalogue: Catalogue) -> int:
         case _:
             words = f"written; {args.file} was canonical already"
     emit(args, {"file": target, "kind": stated, "changed": changed}, f"{target}: {words}")
-    return FINDINGS if any(each.severity is Severity.ERROR for each in findings) else CLEAN
+    return _code(findings)
 
 
 def _in_notation(file: str, value: Any, catalogue: Catalogue) -> Any:

@@ -107,6 +107,20 @@ def test_a_map_goes_to_tiled_and_back(tmp_path: Path, capsys: pytest.CaptureFixt
     assert back.read_text(encoding="utf-8") == SCENARIO.read_text(encoding="utf-8")
 
 
+def test_a_map_that_is_read_in_part_is_told_by_the_exit_code(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tmx, back = tmp_path / "map.tmx", tmp_path / "back.json"
+    assert main(["convert", str(SCENARIO), str(tmx)]) == 0
+    text = tmx.read_text(encoding="utf-8")
+    spoilt = text.replace('"scenario.title" value=', '"scenario.title[]" value=')
+    assert spoilt != text
+    tmx.write_text(spoilt, encoding="utf-8")
+    assert main(["convert", str(tmx), str(back)]) == 1
+    assert "FILE010: title: expected text, found a list" in capsys.readouterr().err
+    assert main(["validate", str(back)]) == 1
+
+
 def test_a_scenario_becomes_a_module_of_vassal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = next(path for path in bundled.scenario_paths() if path.stem == "mill-lane")
     target = tmp_path / "lane.vmod"
