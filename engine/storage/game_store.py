@@ -272,6 +272,9 @@ class GameStore:
         """Faults of the file are told with its name."""
         try:
             yield
+        except UnicodeDecodeError as error:
+            # Names of columns and messages of the database are read as text, too.
+            raise damaged(self, "a text in it is none") from error
         except (sqlite3.Error, _Damage) as error:
             raise self._bad(error) from error
 

@@ -165,6 +165,12 @@ def _overwritten(path: Path) -> None:
     path.write_bytes(data)
 
 
+def _misspelt(path: Path) -> None:
+    """The name of a table is no text, which the database's own message quotes."""
+    _changed()(path)
+    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE games", b"CREATE TABLE\xd0games"))
+
+
 @pytest.mark.parametrize(
     ("make", "words"),
     [
@@ -183,6 +189,7 @@ def _overwritten(path: Path) -> None:
         ),
         (_cut_off, "damaged"),
         (_overwritten, "damaged"),
+        (_misspelt, "damaged"),
     ],
 )
 def test_what_is_no_store_is_refused_and_left_alone(
