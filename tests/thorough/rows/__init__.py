@@ -26,6 +26,7 @@ from tests.thorough.rows.maps import BALANCE, COMBINATIONS
 from tests.thorough.rows.matrix import MATRIX
 from tests.thorough.rows.memory import MEMORY
 from tests.thorough.rows.moments import MOMENTS
+from tests.thorough.rows.mutated_files import MUTATED_FILES
 from tests.thorough.rows.mutations import MUTATED_MAPS
 from tests.thorough.rows.numbers import NUMBERS
 from tests.thorough.rows.odds import ODDS
@@ -75,6 +76,7 @@ ROWS: tuple[Row, ...] = (
     ODDS,
     OFFSETS,
     BROKEN_FILES,
+    MUTATED_FILES,
     FILE_TARGETS,
     DISK_FAULTS,
     GROWTH,
