@@ -59,7 +59,7 @@ from editor.playtests_when_asked import PlaytestsWhenAsked
 from editor.start.page import StartPage
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
-from editor.theme.widgets import FindField, in_column, warn
+from editor.theme.widgets import FindField, asked, in_column, warn
 from editor.tools.toolbox import tool
 from editor.views.board_view import BoardView
 from editor.views.paint_service import PaintService
@@ -308,7 +308,7 @@ class MainWindow(QMainWindow):
         from editor.panels.dialogs.new_map_dialog import NewMapDialog
 
         dialog = NewMapDialog(self.catalogue, self.service, self.queue, self, kind=kind)
-        if dialog.exec() and dialog.scenario is not None:
+        if asked(dialog) and dialog.scenario is not None:
             self.files.add(dialog.scenario).mark_recovered()
 
     def close_current(self) -> None:

@@ -18,6 +18,7 @@ from editor.document.document import ScenarioDocument
 from editor.document.settings import Settings
 from editor.text.sentences import told, told_failure
 from editor.text.texts import text
+from editor.theme.widgets import asked
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
 from engine.storage.atomic_write import write_bytes
@@ -64,9 +65,8 @@ class ExportActions(QObject):
         if format_:
             wishes = replace(wishes, format=format_)
         dialog = ExportDialog(scenario, map_, self._catalogue, wishes, self._window)
-        agreed = dialog.exec()
+        agreed = asked(dialog)
         wishes = dialog.wishes
-        dialog.deleteLater()
         if agreed:
             self._settings.remember_text(_WISHES, kept(wishes))
             target = self._ask_target(document, wishes)

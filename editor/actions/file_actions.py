@@ -24,6 +24,7 @@ from editor.document.settings import Settings
 from editor.panels.dialogs.recovery_dialog import RecoveryDialog
 from editor.panels.pictures import Pictures
 from editor.text.texts import plural, text, titled
+from editor.theme.widgets import asked
 from engine.model.board_sheet import face_of
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
@@ -335,9 +336,7 @@ class FileActions(QObject):
         """Which of several documents with unsaved changes are to be saved; None where all stays as it is."""
         if len(unsaved) > 1:
             dialog = UnsavedDialog(unsaved, self._window)
-            wanted = dialog.to_save if dialog.exec() else None
-            dialog.deleteLater()
-            return wanted
+            return dialog.to_save if asked(dialog) else None
         buttons = QMessageBox.StandardButton
         answer = ask(
             self._window,
@@ -363,7 +362,7 @@ class FileActions(QObject):
                 self.said.emit(text("recover.none"))
             return
         dialog = RecoveryDialog(found, self._catalogue, pictures, self._window)
-        dialog.exec()
+        asked(dialog)
         decided = {each.leftover.entry: each.what for each in dialog.decisions}
         for leftover in found:
             match decided.get(leftover.entry):
@@ -430,4 +429,4 @@ def ask(
     """Ask a question with a second line below it."""
     box = QMessageBox(QMessageBox.Icon.Question, text("program"), question, buttons, parent)
     box.setInformativeText(more)
-    return QMessageBox.StandardButton(box.exec())
+    return QMessageBox.StandardButton(asked(box))

@@ -8,6 +8,7 @@ from editor.document.changes import difference
 from editor.document.document import ScenarioDocument
 from editor.text.sentences import told_removal, told_title
 from editor.text.texts import plural, text, titled
+from editor.theme.widgets import asked
 from editor.views.overlays.model import Remedy
 from engine.edits.entries import together
 from engine.edits.removed import Comparison
@@ -107,6 +108,6 @@ class Fixing:
         cancel = box.addButton(QMessageBox.StandardButton.Cancel)
         box.setDefaultButton(cancel)
         box.setEscapeButton(cancel)
-        box.exec()
+        asked(box)
         clicked = box.clickedButton()
         return next((name for name, button in buttons.items() if button is clicked), "")

@@ -15,6 +15,7 @@ from editor.document.document import ScenarioDocument
 from editor.panels.dialogs.resize_dialog import ask_size
 from editor.panels.dialogs.shortcuts_dialog import ShortcutsDialog
 from editor.panels.drawers import Area
+from editor.theme.widgets import asked
 
 if TYPE_CHECKING:
     from editor.main_window import MainWindow
@@ -75,9 +76,9 @@ def carried_out(window: MainWindow) -> dict[str, Callable[[], object]]:
         "palette": lambda: window.menu_row.search.setFocus(Qt.FocusReason.ShortcutFocusReason),
         "manual": lambda: window.help.explain(),
         "guide": lambda: window.guide.begin(),
-        "shortcuts": lambda: ShortcutsDialog(
-            window.shortcuts, window, make_room=window.files.make_room
-        ).exec(),
+        "shortcuts": lambda: asked(
+            ShortcutsDialog(window.shortcuts, window, make_room=window.files.make_room)
+        ),
         "about": lambda: window.sight.about(),
     }
 

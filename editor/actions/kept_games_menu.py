@@ -16,6 +16,7 @@ from editor.document.game_home import bundled_stem, kept_games
 from editor.play_mode import KeepsGames
 from editor.text.sentences import told
 from editor.text.texts import plural, text
+from editor.theme.widgets import asked
 from engine.storage.bundled import scenario_paths
 from engine.storage.kept_game import KeptGame, NotKept
 from engine.storage.kept_games import KeptMap, fingerprint
@@ -69,9 +70,8 @@ class KeptGamesMenu(QObject):
         looking = _Looking(unknown)
         looking.found.connect(dialog.tell_maps)
         QThreadPool.globalInstance().start(looking.work())
-        accepted = dialog.exec()
+        accepted = asked(dialog)
         looking.found.disconnect(dialog.tell_maps)
-        dialog.deleteLater()
         if window.document is None:
             window.show_start()
         if accepted and dialog.chosen is not None:

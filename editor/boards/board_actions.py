@@ -18,6 +18,7 @@ from editor.menus.entry import Entry, Item, unless
 from editor.panels.library_tile import LibraryTile
 from editor.text.names import board_name
 from editor.text.texts import text
+from editor.theme.widgets import asked
 from editor.tools.placing import board_at
 from engine.hexes.grid import Grid, Orientation
 from engine.model.board import OWN_BOX, BoardFace, MapBoard
@@ -53,7 +54,7 @@ class BoardActions(QObject):
     def ask_new(self) -> None:
         """Ask for name and size, and open an empty board."""
         dialog = NewBoardDialog(self._window)
-        if dialog.exec() and dialog.grid is not None:
+        if asked(dialog) and dialog.grid is not None:
             self.begin(dialog.name, dialog.grid)
 
     def begin(self, name: str, grid: Grid) -> ScenarioDocument:

@@ -22,7 +22,7 @@ from editor.play.sharing import share_window
 from editor.play.telling.recap import recap_of
 from editor.text.sentences import told
 from editor.text.texts import text
-from editor.theme.widgets import warn
+from editor.theme.widgets import asked, warn
 from engine.correspondence.chains import SIZE
 from engine.correspondence.course import Moved
 from engine.correspondence.desk import (
@@ -54,9 +54,7 @@ def ask_by_file(window: MainWindow) -> None:
         ask_turn(window)
         return
     dialog = ByFileDialog(document.scenario, settings.text(_FOLDER) or str(Path.home()), window)
-    is_agreed = dialog.exec()
-    dialog.deleteLater()
-    if not is_agreed:
+    if not asked(dialog):
         return
     if dialog.opens_turn:
         ask_turn(window)
@@ -235,6 +233,5 @@ def _ask_orders(window: MainWindow, session: LetterSession) -> None:
     given = StandingOrders() if hand is None else hand.course.orders.get(session.desk.side, StandingOrders())
     theirs = "" if hand is None else orders_words(hand.course, session.game.enemy(session.desk.side))
     dialog = OrdersDialog(given, theirs, window)
-    if dialog.exec():
+    if asked(dialog):
         session.give_orders(dialog.form.orders)
-    dialog.deleteLater()

@@ -20,6 +20,9 @@ from engine.model.hex_map import HexMap
 from engine.model.said import say
 from engine.model.scenario import Scenario
 
+#: So many steps can be undone: more than anybody goes back, and a window that is open for weeks stays small.
+MOST_STEPS = 5_000
+
 
 class ScenarioDocument(QObject):
     """One open scenario.
@@ -49,6 +52,7 @@ class ScenarioDocument(QObject):
         self.catalogue = catalogue
         self.selection = Selection(self)
         self.stack = QUndoStack(self)
+        self.stack.setUndoLimit(MOST_STEPS)
         self.stack.cleanChanged.connect(self._clean_changed)
         self.findings = findings  # of reading the file; what the checks find is not here
         self.revision = 0

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QUndoCommand
 
+from editor.document.step import Step
 from editor.text.sentences import told_title
 from engine.model.scenario import Scenario
 
@@ -22,16 +23,18 @@ class EditCommand(QUndoCommand):
     def __init__(self, document: ScenarioDocument, before: Scenario, after: Scenario, title: str) -> None:
         super().__init__(told_title(title))
         self._title = title
-        self.before = before
-        self.after = after
         self._document = document
+        self._step = Step.between(before, after)
+        # Shown as it is when the command is new: what was worked out for it is not done again.
+        self._new: Scenario | None = after
 
     def retell(self) -> None:
         """Say the title in the language spoken now."""
         self.setText(told_title(self._title))
 
     def undo(self) -> None:
-        self._document.show_snapshot(self.before)
+        self._document.show_snapshot(self._step.back(self._document.scenario))
 
     def redo(self) -> None:
-        self._document.show_snapshot(self.after)
+        after, self._new = self._new or self._step.forth(self._document.scenario), None
+        self._document.show_snapshot(after)

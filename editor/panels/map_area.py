@@ -96,6 +96,8 @@ class MapArea(QWidget):
             self.cancel()
             old.shown_changed.disconnect(self._shown)
             old.selection.changed.disconnect(self._selected)
+        if self._driver is not None:
+            self._driver.deleteLater()
         self.view.clear_overlays()
         self.probes.ask(None)
         if document is None:

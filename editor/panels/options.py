@@ -108,7 +108,7 @@ class OptionBar(QWidget):
     def _segments(self, context: ToolContext, key: str, entries: Iterable[tuple[str, str, object]]) -> None:
         """Buttons side by side, each (words, icon or nothing, value), for the choice of that name."""
         self._caption(key)
-        group = QButtonGroup(self)
+        group: QButtonGroup | None = None
         for words, icon, value in entries:
             button = tool_button(checkable=True, said=words)
             if icon:
@@ -118,6 +118,8 @@ class OptionBar(QWidget):
                 button.setText(words)
             self._follows(partial(_show_pressed, button, context, key, value))
             button.clicked.connect(lambda _=False, value=value: context.choices.choose(**{key: value}))
+            # It goes with its buttons when another tool is shown.
+            group = group or QButtonGroup(button)
             group.addButton(button)
             self._row.addWidget(button)
 

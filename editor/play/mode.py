@@ -163,6 +163,9 @@ class PlayTable(QObject):
         self.session.close()
         self.left_table.emit()
         self.chronicle = Chronicle()
+        # What is connected to a signal is kept by it, beyond Python's sight: the ring has to be cut here.
+        self.session.deleteLater()
+        self.deleteLater()
 
     # ------------------------------------------------------------------ what is shown
 

@@ -11,6 +11,7 @@ from editor.panels.dialogs.recovery_dialog import difference_parts
 from editor.play.timeline import Course
 from editor.text.sentences import told
 from editor.text.texts import text
+from editor.theme.widgets import asked
 from engine.model.scenario import Scenario
 from engine.playtest.on_new_map import TakenOver
 
@@ -55,7 +56,6 @@ def ask(taken: TakenOver, before: Scenario, course: Course, window: QWidget) -> 
     old = box.addButton(text("kept.over.old"), QMessageBox.ButtonRole.ActionRole)
     box.addButton(QMessageBox.StandardButton.Cancel)
     box.setDefaultButton(new)
-    box.exec()
+    asked(box)
     clicked = box.clickedButton()
-    box.deleteLater()
     return Agreed(clicked is new, clicked is old)

@@ -31,7 +31,7 @@ from editor.play.timeline import Course
 from editor.text.sentences import told
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
-from editor.theme.widgets import warn
+from editor.theme.widgets import asked, warn
 from engine.model.finding import Finding
 from engine.model.scenario import Scenario
 from engine.play.game import Game
@@ -103,9 +103,7 @@ class WindowGames:
         games = kept_games()
         if games.games(document.home):
             dialog = KeptDialog.of_map(games, document, window)
-            is_agreed = dialog.exec()
-            dialog.deleteLater()
-            if not is_agreed:
+            if not asked(dialog):
                 return None
             if dialog.chosen is not None:
                 go_on = self.take_over if dialog.on_new_map else self.go_on
@@ -191,7 +189,7 @@ class WindowGames:
     def _agree(self, document: ScenarioDocument, window: MainWindow) -> None:
         """Ask what a new game is agreed on; it begins once the map is checked, in place of another one."""
         dialog = StartDialog(document.scenario, window)
-        if not dialog.exec():
+        if not asked(dialog):
             return
         if dialog.resumes:
             path, _ = QFileDialog.getOpenFileName(window, text("game.open"), "", text("game.filter"))

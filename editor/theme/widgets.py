@@ -330,6 +330,16 @@ def dialog_buttons(dialog: QDialog, does: QDialogButtonBox.StandardButton) -> QD
     return made
 
 
+def asked(dialog: QDialog) -> int:
+    """What came of a dialog, as `exec` says it. What was given in it may be read; then it goes away.
+
+    Its parent would keep it as long as the window is open.
+    """
+    answer: int = dialog.exec()
+    dialog.deleteLater()
+    return answer
+
+
 def warn(parent: QWidget, title: str, message: str = "") -> None:
     """Tell what did not work, and why."""
     box = QMessageBox(QMessageBox.Icon.Warning, text("program"), title, parent=parent)

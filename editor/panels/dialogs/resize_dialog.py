@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QSpinBox, QWidget
 
 from editor.panels.number_box import NumberBox
 from editor.text.texts import text, titled
-from editor.theme.widgets import dialog_buttons, form, in_column, plain_label
+from editor.theme.widgets import asked, dialog_buttons, form, in_column, plain_label
 from engine.edits.edit import Edit, Several
 from engine.edits.resize import ResizeSheet
 from engine.edits.shift import ShiftMap
@@ -72,4 +72,4 @@ def _spin(low: int, high: int, now: int, step: int) -> QSpinBox:
 def ask_size(parent: QWidget, scenario: Scenario, grid: Grid) -> Edit | None:
     """What the user wants to become of the sheet; None when cancelled."""
     dialog = ResizeDialog(parent, scenario, grid)
-    return dialog.edit if dialog.exec() else None
+    return dialog.edit if asked(dialog) else None

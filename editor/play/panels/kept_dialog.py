@@ -17,7 +17,7 @@ from editor.play.telling.kept_words import (
     when_words,
 )
 from editor.text.texts import plural, text
-from editor.theme.widgets import STRETCH, in_column, in_row, plain_label, push_button, worn_anew
+from editor.theme.widgets import STRETCH, asked, in_column, in_row, plain_label, push_button, worn_anew
 from engine.storage.kept_game import KeptGame
 from engine.storage.kept_games import KeptGames, KeptMap, fingerprint
 
@@ -191,7 +191,7 @@ class KeptDialog(QDialog):
         )
         yes = box.addButton(text("kept.delete.yes"), QMessageBox.ButtonRole.DestructiveRole)
         box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        box.exec()
+        asked(box)
         if box.clickedButton() is yes and self._games.remove(game.folder):
             self._take_out()
 

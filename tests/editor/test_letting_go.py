@@ -1,0 +1,99 @@
+"""What is left and closed is let go: a window that is open for weeks holds what it shows, no more."""
+
+from __future__ import annotations
+
+import ast
+import gc
+import weakref
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QDialog, QToolButton
+
+import editor
+from editor.document.document import ScenarioDocument
+from editor.main_window import MainWindow
+from editor.play.begin import make_table
+from editor.play.mode import PlayTable
+from editor.play.timeline import PlaySetup
+from editor.theme.widgets import asked
+from editor.tools.gesture import GestureDriver
+from engine.storage.bundled import scenario
+from tests.editor.play.playing import STEADY
+
+#: Where a dialog or the program itself is run.
+RUNS = {"theme/widgets.py", "app.py"}
+
+
+def settle() -> None:
+    """What is to go goes."""
+    for _ in range(2):
+        QCoreApplication.processEvents()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+
+
+def test_a_game_that_was_left_is_let_go_with_its_map(window: MainWindow, hill: ScenarioDocument) -> None:
+    map_ = window.files.add(scenario("mill-lane"))
+    setup = PlaySetup({"west": STEADY, "east": STEADY}, 1, 40)
+    window.play_factory = lambda document, _: make_table(
+        document, window.appearance, None, setup, on_leave=window.leave_play
+    )
+    window.enter_play()
+    table = window.play.playing
+    assert isinstance(table, PlayTable)
+    table.session.decide_now(30)
+    held = [weakref.ref(each) for each in (table, table.session, table.session.game, map_)]
+    window.leave_play()
+    window.play_factory = None
+    window.files.close(map_)
+    del table, map_
+    settle()
+    assert [each() for each in held] == [None] * len(held)
+
+
+def test_going_from_map_to_map_leaves_nothing_behind(window: MainWindow, hill: ScenarioDocument) -> None:
+    window.files.add(scenario("mill-lane"))
+    for place in (0, 1, 0, 1):
+        window.tabs.setCurrentIndex(place)
+        settle()
+        assert len(window.map_area.findChildren(GestureDriver)) == 1
+
+
+def test_the_bar_of_options_holds_those_of_its_tool(window: MainWindow, hill: ScenarioDocument) -> None:
+    def held() -> int:
+        settle()
+        return len(window.map_area.options.findChildren(QToolButton)) + sum(
+            type(each).__name__ == "QButtonGroup" for each in window.map_area.options.children()
+        )
+
+    tools = list(window.strip.tool_actions.values())
+    tools[0].trigger()
+    before = held()
+    for each in (*tools, tools[0]):
+        each.trigger()
+    assert held() == before
+
+
+def test_a_dialog_goes_when_it_has_been_asked(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    dialog = QDialog(window)
+    monkeypatch.setattr(QDialog, "exec", lambda _: QDialog.DialogCode.Accepted)
+    assert asked(dialog)
+    settle()
+    assert not window.findChildren(QDialog)
+
+
+def test_every_dialog_is_asked_so_that_it_goes() -> None:
+    """`exec` of a dialog stands in one place."""
+    room = Path(editor.__file__).parent
+    found = {
+        str(path.relative_to(room))
+        for path in room.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "exec"
+        and not node.args
+    }
+    assert found == RUNS
