@@ -234,7 +234,7 @@ def _wrong_file(answer: Answer, trial: Trial, out: Path | None) -> str:
     if trial.command[0] != "convert" or out.suffix != ".json" or not out.exists():
         return ""
     once = out.read_bytes()
-    if trial.change == "unknown" and KEPT.encode() not in once:
+    if trial.change == "unknown" and trial.command[1] == "FILE" and KEPT.encode() not in once:
         return "an unknown field is lost"
     again = call("convert", str(out), str(out.with_name("again.json")))
     if again.code > answer.code:
