@@ -22,6 +22,7 @@ from tests.thorough.rows.kill_edits import KILLED_EDITORS
 from tests.thorough.rows.kill_saves import KILLED_SAVES
 from tests.thorough.rows.lab import ADVISED, EVEN, LUCK, PLANTED
 from tests.thorough.rows.letters import GAMES_BY_FILE, KILLED_LETTERS, TAMPERED_LETTERS
+from tests.thorough.rows.long_life import LONG_LIFE
 from tests.thorough.rows.maps import BALANCE, COMBINATIONS
 from tests.thorough.rows.matrix import MATRIX
 from tests.thorough.rows.memory import MEMORY
@@ -88,6 +89,7 @@ ROWS: tuple[Row, ...] = (
     KILLED_SAVES,
     KILLED_EDITORS,
     WALKS,
+    LONG_LIFE,
     FIRST_HOUR,
     MUTATED_MAPS,
     COMBINATIONS,
