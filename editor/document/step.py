@@ -1,6 +1,5 @@
 """A step between two snapshots: only what differs is kept, so that thousands of steps take little memory."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from enum import Enum, auto
 from typing import Any
@@ -33,7 +32,7 @@ class _Entries:
 
     entries: tuple[tuple[Any, Any, Any], ...]
 
-    def taken(self, value: Mapping[Any, Any], *, forth: bool) -> Mapping[Any, Any]:
+    def taken(self, value: Any, *, forth: bool) -> Any:
         made = dict(value)
         for key, before, after in self.entries:
             there = after if forth else before
@@ -62,29 +61,33 @@ _Part = _Whole | _Entries | _Fields
 class Step:
     """The way from one scenario to another and back; each is equal to what it was before."""
 
-    _parts: _Part
+    _fields: _Fields
 
     @classmethod
     def between(cls, before: Scenario, after: Scenario) -> "Step":
         """The step from one to the other."""
-        return cls(_part(before, after))
+        return cls(_differing(before, after))
 
     def forth(self, before: Scenario) -> Scenario:
         """What comes of the earlier scenario."""
-        made: Scenario = self._parts.taken(before, forth=True)
+        made: Scenario = self._fields.taken(before, forth=True)
         return made
 
     def back(self, after: Scenario) -> Scenario:
         """What the later scenario came of."""
-        made: Scenario = self._parts.taken(after, forth=False)
+        made: Scenario = self._fields.taken(after, forth=False)
         return made
 
 
+def _differing(before: Scenario | Layout, after: Scenario | Layout) -> _Fields:
+    names = (each.name for each in fields(before))
+    pairs = ((name, getattr(before, name), getattr(after, name)) for name in names)
+    return _Fields(tuple((name, _part(old, new)) for name, old, new in pairs if old is not new))
+
+
 def _part(before: Any, after: Any) -> _Part:
-    if isinstance(before, Scenario | Layout) and type(before) is type(after):
-        names = (each.name for each in fields(before))
-        pairs = ((name, getattr(before, name), getattr(after, name)) for name in names)
-        return _Fields(tuple((name, _part(old, new)) for name, old, new in pairs if old is not new))
+    if isinstance(before, Layout):
+        return _differing(before, after)
     if isinstance(before, dict) and isinstance(after, dict):
         absent = _Absent.ABSENT
         changed = sorted(differing_keys(before, after), key=repr)
