@@ -167,3 +167,15 @@ def test_the_floor_of_what_an_ability_makes_cheaper_is_reached() -> None:
     ):
         for what in whats:
             assert point_cost(now, unit, what) == floor(now, unit, what), what
+
+
+def test_what_a_team_mate_unlocked_has_a_price_for_him_alone() -> None:
+    """B-MPL-16 — his engineers build the gun, those of the other division do not: they have no price for it."""
+    (side, *_) = GAME.sides
+    engineers = ARMY[1]
+    (card, part, _) = changing("build_unit")[0]
+    for seat, price in ((engineers.seat, 6 * POINT), (f"{side}.2", None)):
+        effect = ActiveEffect(card.id, side=side, until="game", part=part, seat=seat)
+        now = Position(GAME, STATE.evolve(effects=(effect,)))
+        assert floor(now, engineers, "build:heavy_at_gun") == price
+        assert point_cost(now, engineers, "build:heavy_at_gun") == (price or 0)

@@ -41,11 +41,14 @@ def _of(points: int, *rules: RuleId, holds: Holds | None = None) -> Floor:
 
 
 def _with(ability: str) -> Holds:
-    """Whether the side of the unit has this ability in force."""
+    """Whether this ability is in force for the unit: one of its side, of its own player's (B-MPL-16)."""
 
     def holds(now: Position, unit: Unit) -> bool:
         assert ability in now.game.catalogue.cards, ability
-        return any(each.rule == ability and each.side == unit.side for each in now.state.effects)
+        return any(
+            each.rule == ability and each.side == unit.side and each.seat in (None, "", unit.seat)
+            for each in now.state.effects
+        )
 
     return holds
 
