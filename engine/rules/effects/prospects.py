@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine.play.game import Game, Position
-from engine.rules.base.arrivals.reinforcements import home_hexes
 from engine.rules.effects.abilities import Play, card_of, effect_of
 from engine.rules.effects.conditions import fitting, hex_misfit
 from engine.rules.module import Layer, Module
@@ -40,15 +39,9 @@ def _some_hex(now: Position, play: Play) -> bool:
     return any(hex_misfit(now, play, where, hex_) is None for hex_ in now.game.map.cells)
 
 
-def _some_home(now: Position, play: Play) -> bool:
-    homes = home_hexes(now.game, play.side, play.seat)
-    return any(hex_ in now.game.map and not now.enemies_at(hex_, play.side) for hex_ in homes)
-
-
 for _name, _prospect in (
     ("choose", _some_unit),
     ("target_hex", _some_hex),
     ("target_line", _some_hex),
-    ("reinforce", _some_home),
 ):
     rule.part(PROSPECTS, (_name, _prospect))
