@@ -15,7 +15,7 @@ from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.state import ActiveEffect, State
 from engine.play.step import Done, Perform, Step
-from engine.play.unit import SQUAD, OnHex, Unit
+from engine.play.unit import SQUAD, InReserve, OnHex, Unit
 from engine.rules.base.moves.closed_ground import is_closed
 from engine.rules.base.sequence.forbidden import forbidden_hexes
 from engine.rules.base.troops.units import has_room, room
@@ -24,7 +24,7 @@ from engine.rules.effects.abilities import EFFECTS, CarryOut, EffectStep, Play, 
 from engine.rules.effects.area_attacks import AREA_ATTACK
 from engine.rules.module import Layer, Module
 from engine.rules.queries import FIRE
-from engine.rules.skirmish.arrivals.home import open_homes
+from engine.rules.skirmish.arrivals.home import home_bar, homes_for, open_homes
 from engine.rules.skirmish.economy.army import over_the_limit
 from engine.rules.skirmish.economy.supply import bases_owned, figures_owned, has_left, supply
 
@@ -110,14 +110,24 @@ def no_squad_left(now: Position, side: SideId, figures: tuple[str, ...]) -> Refu
     return over_the_limit(now, side, 1)
 
 
-def home_is_closed(now: Position, side: SideId) -> Refused | None:
-    """S-SET-10 — why nothing can appear in a Reinforcement Hex; None = it can."""
-    return None if open_homes(now, side) else Refused("S-SET-10", "no Reinforcement Hex is open")
+def home_is_closed(now: Position, unit: Unit) -> Refused | None:
+    """S-SET-10, B-MOV-02 — why a unit can appear in no Reinforcement Hex of its side; None = it can."""
+    homes = open_homes(now, unit.side)
+    if not homes:
+        return Refused("S-SET-10", "no Reinforcement Hex is open")
+    return None if homes_for(now, unit) else home_bar(now, unit, homes[0])
 
 
 def _cannot_be_raised(now: Position, play: Play) -> Refused | None:
     figures = figures_named(effect_of(now, play))
-    return home_is_closed(now, play.side) or no_squad_left(now, play.side, figures)
+    return home_is_closed(now, _squad(now, play, "", None)) or no_squad_left(now, play.side, figures)
+
+
+def _squad(now: Position, play: Play, name: UnitId, hex_: Hex | None) -> Unit:
+    """The squad that an effect brings, in a hex or still off the board."""
+    effect = effect_of(now, play)
+    place = InReserve(play.side) if hex_ is None else OnHex(hex_)
+    return Unit(name, play.side, play.seat, SQUAD, place, figures_named(effect)).marked(*effect.marks)
 
 
 def cannot_be_dropped(now: Position, card: Card, play: Play) -> Refused | None:
@@ -140,7 +150,7 @@ rule.part(HINDRANCES, ("drop", _target_of_drop))
 @rule.run(Raise)
 def raise_squad(now: Position, step: Raise) -> Ask:
     """With more than one Reinforcement Hex its owner chooses."""
-    homes = open_homes(now, step.play.side)
+    homes = homes_for(now, _squad(now, step.play, "", None))
     return Ask(step.play.seat, "arrive", tuple(ArriveAt(hex_) for hex_ in homes))
 
 
@@ -151,10 +161,9 @@ def arrive_at(now: Position, action: ArriveAt, step: EffectStep) -> Done:
 
 
 def _placed(now: Position, step: EffectStep, hex_: Hex, *then: Step) -> Done:
-    play, effect = step.play, effect_of(now, step.play)
+    play = step.play
     name, noted = next_name(now, play.side, play.card)
-    unit = Unit(name, play.side, play.seat, SQUAD, OnHex(hex_), figures_named(effect))
-    placed = UnitPlaced(unit.marked(*effect.marks))
+    placed = UnitPlaced(_squad(now, play, name, hex_))
     over = replace(play, number=len(card_of(now, play).effects), units=(name,))
     named = tuple(_for(each, name) for each in then)
     return Done((noted, placed), (*named, CarryOut(over)))

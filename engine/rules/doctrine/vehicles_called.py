@@ -9,13 +9,13 @@ from engine.play.event import Event, UnitPlaced
 from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.step import Done
-from engine.play.unit import OnHex, Unit
+from engine.play.unit import InReserve, OnHex, Unit
 from engine.rules.doctrine.arrivals import home_is_closed, next_name
 from engine.rules.doctrine.using import HINDRANCES
 from engine.rules.effects.abilities import EFFECTS, EffectStep, Play, effect_of, went_on
 from engine.rules.module import Layer, Module
 from engine.rules.queries import unit_points
-from engine.rules.skirmish.arrivals.home import open_homes
+from engine.rules.skirmish.arrivals.home import homes_for
 from engine.rules.skirmish.economy.army import over_the_limit
 from engine.rules.skirmish.economy.motor_pool import level_needed, owned, payment
 from engine.rules.skirmish.economy.purchase import price_of
@@ -49,8 +49,7 @@ def _word(now: Position, play: Play, key: str) -> str:
 
 
 def _unit(now: Position, play: Play, name: str) -> Unit:
-    homes = open_homes(now, play.side)
-    return Unit(name, play.side, play.seat, _word(now, play, "kind"), OnHex(homes[0]))
+    return Unit(name, play.side, play.seat, _word(now, play, "kind"), InReserve(play.side))
 
 
 def _no_model(now: Position, side: SideId, kind: str, model: str) -> bool:
@@ -65,7 +64,7 @@ def cannot_be_called(now: Position, play: Play) -> Refused | None:
     price = price_of(now, side, kind)
     if found is None or price is None:
         return Refused("", say("there is no {kind} in this game", kind=kind))
-    closed = home_is_closed(now, side)
+    closed = home_is_closed(now, _unit(now, play, ""))
     if closed is not None:
         return closed
     if account(now, side).vehicle_level < level_needed(now, found):
@@ -89,7 +88,8 @@ rule.part(HINDRANCES, ("call", cannot_be_called), ids=("S-DOC-010",))
 @rule.run(CallVehicle, ids=("S-DOC-010",))
 def call_vehicle(now: Position, step: CallVehicle) -> Ask:
     """S-DOC-010 — in the Reinforcement Hex; with more than one its owner chooses."""
-    return Ask(step.play.seat, "arrive", tuple(CallAt(hex_) for hex_ in open_homes(now, step.play.side)))
+    homes = homes_for(now, _unit(now, step.play, ""))
+    return Ask(step.play.seat, "arrive", tuple(CallAt(hex_) for hex_ in homes))
 
 
 @rule.take(CallAt, ids=("S-DOC-010",))
@@ -104,5 +104,5 @@ def call_at(now: Position, action: CallAt, step: CallVehicle) -> Done:
     paid: list[Event] = [
         Credited(play.side, resource, -amount, play.card) for resource, amount in amounts if amount
     ]
-    unit = Unit(name, play.side, play.seat, kind, OnHex(action.hex))
+    unit = _unit(now, play, name).at(OnHex(action.hex))
     return went_on(play, [noted, *paid, UnitPlaced(unit)])

@@ -4,11 +4,14 @@ from collections.abc import Callable
 
 from engine.hexes.hex import Hex
 from engine.model.values import SideId
+from engine.play.action import Refused
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.unit import Unit
+from engine.rules.base.moves.closed_ground import is_closed
+from engine.rules.base.troops.units import has_room
 from engine.rules.module import Layer, Module, Parameter
-from engine.rules.queries import stack_allowed, stacking_limit
+from engine.rules.queries import counts_for_stacking, stack_allowed, stacking_limit
 
 #: Whether the limit of units in a hex holds in a Reinforcement Hex.
 STACKING = "reinforcement_hex_stacking"
@@ -69,6 +72,20 @@ def stands_at_home(now: Position, unit: Unit) -> bool:
 def open_homes(now: Position, side: SideId) -> tuple[Hex, ...]:
     """S-SET-10 — the Reinforcement Hexes without an enemy unit: the others block entry and retreat."""
     return tuple(hex_ for hex_ in home_hexes(now, side) if not now.enemies_at(hex_, side))
+
+
+def home_bar(now: Position, unit: Unit, hex_: Hex) -> Refused | None:
+    """S-SET-10, B-MOV-02 — why a unit that is not on the board cannot come in an open Reinforcement Hex."""
+    if is_closed(now, unit, hex_):
+        return Refused("B-MOV-02", "the unit may not enter that ground", hex_)
+    if counts_for_stacking(now, unit) and not has_room(now, hex_, unit):
+        return Refused("S-SET-10", "the hex is full", hex_)
+    return None
+
+
+def homes_for(now: Position, unit: Unit) -> tuple[Hex, ...]:
+    """The open Reinforcement Hexes of a side in which a unit of it can come."""
+    return tuple(hex_ for hex_ in open_homes(now, unit.side) if home_bar(now, unit, hex_) is None)
 
 
 def _holds_any(now: Position, side: SideId, hex_: Hex) -> bool:

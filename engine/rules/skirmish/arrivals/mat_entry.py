@@ -14,6 +14,7 @@ from engine.play.query import Query
 from engine.play.state import ActiveEffect, State
 from engine.play.step import Done
 from engine.play.unit import FATIGUED, OnHex, Unit
+from engine.rules.base.moves.closed_ground import is_closed
 from engine.rules.base.sequence.activation import Activate, begun
 from engine.rules.base.sequence.turns import ChooseAction, action_taken
 from engine.rules.base.troops.units import has_room, vehicle_kind
@@ -134,6 +135,15 @@ def home_has_room(now: Position, action: EnterBoard) -> str | None:
     if entry is None or not counts_for_stacking(now, entry.unit) or has_room(now, action.hex, entry.unit):
         return None
     return "the hex is full"
+
+
+@rule.forbid(EnterBoard, ids=("B-MOV-02",), by=("unit", "hex"))
+def by_ground_it_may_enter(now: Position, action: EnterBoard) -> Refused | None:
+    """B-MOV-02 — not where the ground is closed to the unit."""
+    entry = _waiting(now, action.unit)
+    if entry is None or not is_closed(now, entry.unit, action.hex):
+        return None
+    return Refused("B-MOV-02", "the unit may not enter that ground", action.hex)
 
 
 @rule.forbid(EnterBoard, ids=("S-RES-04",), by=("unit",))
