@@ -55,12 +55,11 @@ class Played:
 class Given:
     """What a scenario itself lays out beyond what rules allow to be done: no game is at fault for it.
 
-    Whatever is so while sides set up may stay so; by night everybody is concealed, however many markers
-    there are (O-CON-01); nobody who runs home is turned away, also where that hex is read as limited.
+    Whatever is so while sides set up may stay so, also of the crew that leaves a gun; by night everybody is
+    concealed, however many markers there are (O-CON-01).
     """
 
     def __init__(self, game: Game) -> None:
-        self.home_is_limited = "reinforcement_hex_stacking" in game.scenario.rules.readings
         self.by_night = "night" in game.scenario.rules.selected
         self.known: set[str] = set()
         #: Whether the moment before this one was after set-up.
@@ -70,11 +69,9 @@ class Given:
         """Whether a fault comes from the scenario."""
         if self.by_night and fault.endswith(" concealment"):
             return True
-        if self.home_is_limited and fault.endswith("overfull"):
-            return True
         if not LAID_OUT.search(fault):
             return False
-        about = re.sub(r"has \d+", "has", fault)
+        about = re.sub(r"has \d+", "has", fault).replace("' ", " ")
         if not self.begun:
             self.known.add(about)
         return about in self.known

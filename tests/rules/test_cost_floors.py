@@ -170,7 +170,7 @@ def test_the_floor_of_what_an_ability_makes_cheaper_is_reached() -> None:
 
 
 def test_what_a_team_mate_unlocked_has_a_price_for_him_alone() -> None:
-    """B-MPL-16 — his engineers build the gun, those of the other division do not: they have no price for it."""
+    """B-MPL-16 — his engineers build the gun, those of the other division have no price for it."""
     (side, *_) = GAME.sides
     engineers = ARMY[1]
     (card, part, _) = changing("build_unit")[0]

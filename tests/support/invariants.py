@@ -35,6 +35,8 @@ OF_FRESH_UNITS = frozenset(
     {ADVANCE, ASSAULT, CONCENTRATED_FIRE, FATIGUE, FIRE_AND_MOVEMENT, PREPARE_OP_FIRE, SPRINT}
 )
 MOST_SHELTERS = 3
+#: Ways of coming into a hex that ask for no room there (decision 196).
+ANYHOW = frozenset({"run", "bail out"})
 
 
 class Invariants:
@@ -46,6 +48,8 @@ class Invariants:
         #: More than the rules allow to be built, where the scenario itself has laid it out.
         self.laid = Counter(each.hex for each in game.scenario.fortifications)
         self.fired: Counter[str] = Counter()
+        #: Who stands where it ran home to or was thrown out, however full that hex was.
+        self.come_anyhow: set[str] = set()
 
     def faults(self, before: State, events: Sequence[Event], after: State) -> Iterator[str]:
         """What is wrong after these events; they led from one state to the other."""
@@ -54,9 +58,11 @@ class Invariants:
             now = Position(self.game, state)
             yield from self._told(now, event)
             yield from too_cheap(now, event)
+            if isinstance(event, UnitMoved):
+                (self.come_anyhow.add if event.by in ANYHOW else self.come_anyhow.discard)(event.unit)
             state = event.apply(state)
         now = Position(self.game, after)
-        yield from unsound(now)
+        yield from unsound(now, self.come_anyhow)
         yield from self._bases(now)
         yield from self._vehicles(now)
         yield from self._works(now)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
+from engine.hexes.hex import Hex
 from engine.play.event import Event, FiguresGained, FiguresLost, UnitPlaced, UnitRemoved
 from engine.play.game import Game, Position
 from engine.play.state import State
@@ -17,6 +18,7 @@ from engine.rules.base.sequence.command_spending import AccountsOpened, CommandS
 from engine.rules.base.troops.units import room
 from engine.rules.doctrine.arrivals import ClearGround
 from engine.rules.optional.inherent_crews import SeizeGuns
+from engine.rules.optional.wrecks import wrecks
 from engine.rules.queries import counts_for_stacking, has_own_crew, is_vehicle
 from engine.rules.skirmish.guns.crews import is_abandoned
 
@@ -116,15 +118,25 @@ def _is_at(now: Position, name: str, other: Unit) -> bool:
 
 
 def is_landing(now: Position) -> bool:
-    """Whether somebody is among the enemy for the moment.
+    """Whether somebody is where he cannot stay for the moment.
 
-    He has just dropped and is asked whither he goes, or the guns of a hex that was conquered are to be manned
-    (O-EQP-09).
+    He has just dropped among the enemy or into a full hex and is asked whither he goes, or the guns of a hex
+    that was conquered are to be manned (O-EQP-09).
     """
     return any(isinstance(step, ClearGround | SeizeGuns) for step in now.state.agenda)
 
 
-def unsound(now: Position) -> Iterator[str]:
+def beyond_the_limit(now: Position, side: str, hex_: Hex, come_anyhow: Collection[str] = ()) -> bool:
+    """Whether more units stand in a hex than the rules can have brought about.
+
+    Nobody who runs home or is thrown out of a vehicle is turned away, `come_anyhow`; and a wreck takes
+    room from whoever is there when it is left (O-DMG-03).
+    """
+    there = sum(unit.id in come_anyhow for unit in now.friends_at(hex_, side))
+    return room(now, side, hex_) < -there - len(wrecks(now.state).at(hex_))
+
+
+def unsound(now: Position, come_anyhow: Collection[str] = ()) -> Iterator[str]:
     """Units in two places, empty squads, hexes beyond their limits, markers that exclude others."""
     # Tanks may drive through enemies; whoever is not under way shares no hex with them.
     moving = {each.unit for each in now.state.activations}
@@ -154,9 +166,10 @@ def unsound(now: Position) -> Iterator[str]:
                     yield f"{unit.id} shares its hex with an enemy"
                 elif (
                     counts_for_stacking(now, unit)
+                    and not landing
                     and not now.state.attacks
                     and not any(_is_at(now, each, unit) for each in moving)
-                    and room(now, unit.side, hex_) < 0
+                    and beyond_the_limit(now, unit.side, hex_, come_anyhow)
                 ):
                     yield f"{unit.id} stands in a hex that is overfull"
             case Aboard(vehicle=vehicle) | Towed(vehicle=vehicle):
