@@ -166,8 +166,7 @@ def unsound(now: Position, come_anyhow: Collection[str] = ()) -> Iterator[str]:
                     yield f"{unit.id} shares its hex with an enemy"
                 elif (
                     counts_for_stacking(now, unit)
-                    and not landing
-                    and not now.state.attacks
+                    and not (landing or unit.id in come_anyhow or now.state.attacks)
                     and not any(_is_at(now, each, unit) for each in moving)
                     and beyond_the_limit(now, unit.side, hex_, come_anyhow)
                 ):
