@@ -334,6 +334,7 @@ PLAY: tuple[Defect, ...] = (
     Defect("MAP064", HILL, _pond_column("I")),
     Defect("MAP083", BREAKING_POINT, _zones_meet),
     Defect("MAP085", HILL, _walled_in("A3"), ("A3",)),
+    Defect("MAP175", HILL, painted(A3=Cell("swamp")), ("A3",)),
     Defect("MAP111", HILL, painted(E1=Cell("woods")), ("E1",)),
     Defect("MAP120", HILL, _pond_column("I")),
     Defect("MAP122", HILL, homes_at("A3", "G3"), ("A3", "G3")),

@@ -151,6 +151,10 @@ def _ringed_home(scenario: Scenario, ground: Ground) -> Scenario:
     return painted(scenario, {other: Cell("pond") for _, other in ground.map.around(home)})
 
 
+def _home_in_a_pond(scenario: Scenario, ground: Ground) -> Scenario:
+    return painted(scenario, {scenario.sides[0].reinforcement_hexes[0]: Cell("pond")})
+
+
 def _broken_road(scenario: Scenario, ground: Ground) -> Scenario:
     return painted(scenario, {ground.hex: replace(ground.map.cells[ground.hex], road=(2, 5))})
 
@@ -226,6 +230,7 @@ MUTATIONS: tuple[Planting, ...] = (
     ("MAP070", "/sides/0/nations/0", side(0, nations=lambda _: ("atlantis",))),
     ("MAP071", "/sides/0/players", side(0, players=lambda _: ())),
     ("MAP085", home, _ringed_home),
+    ("MAP175", home, _home_in_a_pond),
     ("MAP086", home, _ringed_home),
     ("MAP088", here, side(0, exit_hexes=lambda hex_: (hex_,))),
     ("MAP089", here, both(side(0, forbidden_hexes=lambda h: (h,)), listed("placed_units", _unit()))),
