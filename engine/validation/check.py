@@ -47,7 +47,7 @@ class Check(Explanation):
         """What the check finds wrong, in the order it finds it; nothing in a game that it is not about."""
         if self.ruleset is not None and self.ruleset != subject.ruleset:
             return ()
-        if self.of_setup and _is_moment(subject.scenario):
+        if self.of_setup and is_moment(subject.scenario):
             return ()
         return tuple(self._finding(subject, fault) for fault in self.find(subject))
 
@@ -68,7 +68,7 @@ class Check(Explanation):
         )
 
 
-def _is_moment(scenario: Scenario) -> bool:
+def is_moment(scenario: Scenario) -> bool:
     """Whether play begins at a moment of a game, set-up long over."""
     return scenario.opening is not None and scenario.opening.held is not None
 

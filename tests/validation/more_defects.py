@@ -328,6 +328,16 @@ UNITS: tuple[Defect, ...] = (
     Defect("MAP117", HILL, placed("E1", side="west", kind="m4a1_sherman"), ("E1",)),
     Defect("MAP119", HILL, placed("E1", condition="drunk"), ("E1",)),
     Defect(
+        "MAP176",
+        HILL,
+        after(
+            placed("A2"),
+            placed("M5", id="foe", side="east"),
+            placed("M5", id="lost"),
+        ),
+        ("M5",),
+    ),
+    Defect(
         "MAP135",
         HILL,
         after(_bare, placed("E1"), placed("E3", id="other", side="east")),

@@ -146,6 +146,10 @@ def _unit(**values: Any) -> Callable[[Hex], PlacedUnit]:
     return lambda hex_: PlacedUnit("planted", "west", hex=hex_, **given)
 
 
+def _foe(hex_: Hex) -> PlacedUnit:
+    return PlacedUnit("foe", "east", hex=hex_, squad=Squad({"regular": 4}))
+
+
 def _ringed_home(scenario: Scenario, ground: Ground) -> Scenario:
     home = scenario.sides[0].reinforcement_hexes[0]
     return painted(scenario, {other: Cell("pond") for _, other in ground.map.around(home)})
@@ -248,6 +252,7 @@ MUTATIONS: tuple[Planting, ...] = (
     ("MAP112", "/timing/first_initiative", part("timing", first_initiative="nobody")),
     ("MAP113", "/victory", listed("victory", lambda _: VictoryCondition("nobody", "vp"))),
     ("MAP119", here, listed("placed_units", _unit(condition="asleep"))),
+    ("MAP176", here, both(listed("placed_units", _unit()), listed("placed_units", _foe))),
     ("MAP120", home, _ringed_home),
     ("MAP134", home, _ringed_home),
     (

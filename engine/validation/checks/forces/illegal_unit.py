@@ -14,11 +14,17 @@ from collections.abc import Iterator
 from engine.edits.entries import ChangeEntry, RemoveEntries
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
-from engine.model.said import say, say_number
+from engine.model.said import Said, say, say_number
+from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit
+from engine.model.terrain import TerrainKind
 from engine.model.unit_kind import UnitClass
-from engine.validation.check import Fault, check
-from engine.validation.stacking import largest_stack
+from engine.model.values import SideId
+from engine.rules.base.moves.closed_ground import is_closed_to_class
+from engine.rules.skirmish.arrivals.home import LIMITED
+from engine.rules.skirmish.arrivals.home import STACKING as HOME_STACKING
+from engine.validation.check import Fault, check, is_moment
+from engine.validation.stacking import is_stack_allowed, largest_stack
 from engine.validation.subject import Subject
 
 #: Fields that only squads or only vehicles have, and what they may say.
@@ -35,9 +41,8 @@ ACTIVATIONS = ("fresh", "op_fire", "fatigued")
 )
 def illegal_unit(subject: Subject) -> Iterator[Fault]:
     """Each unit that cannot be there, with what mends its state."""
-    stack = largest_stack(subject.scenario)
-    standing: Counter[Hex] = Counter()
-    free = {hex_ for side in subject.scenario.sides for hex_ in side.reinforcement_hexes}
+    standing: Counter[tuple[Hex, SideId, bool]] = Counter()
+    overfull: set[tuple[Hex, SideId]] = set()
     for index, unit in enumerate(subject.scenario.placed_units):
         hexes = () if unit.hex is None else (unit.hex,)
         where = say("the mat") if unit.hex is None else subject.label(unit.hex)
@@ -58,21 +63,45 @@ def illegal_unit(subject: Subject) -> Iterator[Fault]:
                 f"/placed_units/{index}{'/' + field if field else ''}",
                 fix=fix or RemoveEntries("placed_units", (index,), say("Remove unit")),
             )
-        if unit.hex is None or unit.in_transport is not None:
+        if unit.hex is None or unit.in_transport is not None or (unit.hex, unit.side) in overfull:
             continue
-        standing[unit.hex] += 1
-        if standing[unit.hex] == stack + 1 and not (subject.is_skirmish and unit.hex in free):
+        standing[unit.hex, unit.side, unit.squad is not None] += 1
+        squads, others = (standing[unit.hex, unit.side, is_squad] for is_squad in (True, False))
+        label = subject.label(unit.hex)
+        if not is_stack_allowed(subject.scenario, label, squads, others) and not _may_be_full(subject, unit):
+            overfull.add((unit.hex, unit.side))
             yield Fault(
-                say_number(
-                    "More than one unit stands in {where}.",
-                    "More than {number} units stand in {where}.",
-                    stack,
-                    where=where,
-                ),
+                _too_many(subject.scenario, label, squads + others),
                 hexes,
                 f"/placed_units/{index}/hex",
                 fix=RemoveEntries("placed_units", (index,), say("Remove unit")),
             )
+
+
+def _may_be_full(subject: Subject, unit: PlacedUnit) -> bool:
+    """S-SET-10 — whether a unit stands in a Reinforcement Hex of its side that holds any number.
+
+    At a moment of a game any hex may: whoever ran home or was thrown out of a vehicle stays where he is.
+    """
+    if is_moment(subject.scenario):
+        return True
+    side = subject.scenario.side(unit.side)
+    rules = subject.scenario.rules
+    limited = {**rules.data, **rules.readings}.get(HOME_STACKING) == LIMITED
+    return subject.is_skirmish and not limited and side is not None and unit.hex in side.reinforcement_hexes
+
+
+def _too_many(scenario: Scenario, where: str, count: int) -> Said:
+    """That a hex holds too many units: more than its number, or too many of a kind."""
+    stack = scenario.timing.stacking_limits.get(where, largest_stack(scenario))
+    if count <= stack:
+        return say("More squads, or more vehicles and guns, stand in {where} than may.", where=where)
+    return say_number(
+        "More than one unit stands in {where}.",
+        "More than {number} units stand in {where}.",
+        stack,
+        where=where,
+    )
 
 
 def _wrong(subject: Subject, unit: PlacedUnit) -> Iterator[tuple[str, str]]:
@@ -104,8 +133,15 @@ def _wrong(subject: Subject, unit: PlacedUnit) -> Iterator[tuple[str, str]]:
         return
     class_ = UnitClass.SQUAD if kind is None else kind.unit_class
     entered = {to for _, to in subject.survey.steps(class_).costs} if class_ is not UnitClass.GUN else None
-    if entered is not None and unit.in_transport is None and unit.hex not in entered:
+    if unit.in_transport is not None:
+        return
+    if unit.hex not in entered if entered is not None else _closed_to_guns(subject, unit.hex, terrain):
         yield "", say("stands in {terrain}, which it may not enter", terrain=terrain.name.lower())
+
+
+def _closed_to_guns(subject: Subject, hex_: Hex, terrain: TerrainKind) -> bool:
+    """B-EQP-25 — whether no gun can stand in a hex."""
+    return terrain.building or is_closed_to_class(subject.survey.ground, hex_, UnitClass.GUN)
 
 
 def _wrong_state(unit: PlacedUnit) -> Iterator[tuple[str, str]]:
