@@ -58,14 +58,27 @@ class Invariants:
             now = Position(self.game, state)
             yield from self._told(now, event)
             yield from too_cheap(now, event)
-            if isinstance(event, UnitMoved):
-                (self.come_anyhow.add if event.by in ANYHOW else self.come_anyhow.discard)(event.unit)
+            self._note_coming(now, event)
             state = event.apply(state)
         now = Position(self.game, after)
         yield from unsound(now, self.come_anyhow)
         yield from self._bases(now)
         yield from self._vehicles(now)
         yield from self._works(now)
+
+    def _note_coming(self, now: Position, event: Event) -> None:
+        """Who came anyhow is known until it leaves the hex; a shelter in it is no other hex."""
+        match event:
+            case UnitMoved(unit=name, by=by) if by in ANYHOW:
+                self.come_anyhow.add(name)
+            case UnitMoved(unit=name, place=OnHex(hex=to) | Inside(hex=to)) if (
+                now.hex_of(now.unit(name)) == to
+            ):
+                pass
+            case UnitMoved(unit=name):
+                self.come_anyhow.discard(name)
+            case _:
+                pass
 
     def _told(self, now: Position, event: Event) -> Iterator[str]:
         match event:
