@@ -139,6 +139,16 @@ def able_to_leave(now: Position, action: LeaveAtHome) -> str | None:
     return _once(now, squad.id)
 
 
+@rule.forbid(LeaveAtHome, ids=("B-SET-22",))
+def into_a_hex_with_room(now: Position, action: LeaveAtHome) -> Refused | None:
+    """B-SET-22 — not where the hex is full, as the room of a Reinforcement Hex may be read as limited."""
+    squad = now.state.units.find(action.unit)
+    at = None if squad is None else now.hex_of(squad)
+    if squad is None or at is None or has_room(now, at, squad):
+        return None
+    return Refused("B-SET-22", "the hex is full", at)
+
+
 @rule.forbid(AttachAtHome, ids=("S-STA-08",))
 def able_to_attach(now: Position, action: AttachAtHome) -> Refused | str | None:
     """S-STA-08 — a gun beside a truck or half-track that can tow it."""
