@@ -116,6 +116,9 @@ class FileActions(QObject):
 
     def _keep(self, document: ScenarioDocument, journal: Journal, look: Look = None) -> None:
         self._journals[document] = journal
+        journal.failed.connect(
+            lambda why: self.failed.emit(text("journal.unkept"), text("journal.unkept.more", why=why))
+        )
         self.watch.know(document, look)
         document.path_changed.connect(lambda: self.watch.know(document))
         document.path_changed.connect(lambda: self.filed.emit(document))

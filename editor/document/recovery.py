@@ -9,7 +9,7 @@ from datetime import datetime
 from threading import Lock, Timer
 from uuid import uuid4
 
-from PySide6.QtCore import QDir, QFile, QLockFile, QObject, QSettings, QStandardPaths
+from PySide6.QtCore import QDir, QFile, QLockFile, QObject, QSettings, QStandardPaths, Signal
 
 from editor.document.document import ScenarioDocument
 from editor.document.files import Opened, read, save
@@ -20,6 +20,8 @@ _SNAPSHOT = ".scenario.json"
 
 #: A change is in the journal so many milliseconds after it was made: a stroke is not written hex by hex.
 DELAY_MS = 150
+#: What the disk refused is tried again after so many.
+RETRY_MS = 5_000
 
 
 def journal_folder() -> str:
@@ -72,7 +74,10 @@ class Journal(QObject):
 
     A thread of its own does it: what the window is busy with does not delay it, nor does a large map that
     takes long to write hold the window up. Snapshots never change, so that it may read them at any time.
+    `failed` says why a state could not be written; it is tried again, and told anew when it had worked since.
     """
+
+    failed = Signal(str)
 
     def __init__(
         self,
@@ -93,6 +98,7 @@ class Journal(QObject):
         #: The file that the entry names; a start reads that one where there is no snapshot.
         self._named = leftover_of(self._entry).path
         self._alone = False
+        self._refused = ""
         self._dirty = document.is_dirty
         self._needed = self._is_needed()
         #: Held while the entry is written or removed, so that nothing is written after it was discarded.
@@ -132,9 +138,12 @@ class Journal(QObject):
         # The stack tells of a step only after it was taken: then `dirty_changed` says so.
         self._needed = self._needed or self._is_needed()
         if self._waiting is None:
-            self._waiting = Timer(DELAY_MS / 1000, self._write_waiting)
-            self._waiting.daemon = True
-            self._waiting.start()
+            self._wait(DELAY_MS)
+
+    def _wait(self, milliseconds: int) -> None:
+        self._waiting = Timer(milliseconds / 1000, self._write_waiting)
+        self._waiting.daemon = True
+        self._waiting.start()
 
     def _look_again(self, _: object = None) -> None:
         self._needed = self._is_needed()
@@ -161,7 +170,12 @@ class Journal(QObject):
             self._put()
 
     def _put(self) -> None:
-        if save(self._document.scenario, snapshot_of(self._entry)):
+        before, self._refused = self._refused, save(self._document.scenario, snapshot_of(self._entry))
+        if self._refused:
+            if not before:
+                self.failed.emit(self._refused)
+            if self._waiting is None:
+                self._wait(RETRY_MS)
             return
         self._describe()
         self._written = True
@@ -267,6 +281,7 @@ def _remove(entry: str) -> None:
 
 __all__ = [
     "DELAY_MS",
+    "RETRY_MS",
     "Journal",
     "Leftover",
     "forget",

@@ -49,7 +49,7 @@ def test_a_file_changed_on_disk_is_noticed_and_read_again_with_undo(
     assert hill.scenario.title == "Theirs, longer"
     assert not hill.is_dirty
     hill.stack.undo()
-    assert hill.scenario is mine
+    assert hill.scenario == mine
     assert hill.is_dirty
 
 
@@ -189,3 +189,23 @@ def test_recovery_shows_picture_and_difference(
 
 def test_the_difference_of_equal_maps_is_none(hill: ScenarioDocument) -> None:
     assert difference_words(hill.scenario, hill.scenario) == "The same as the file."
+
+
+def test_a_journal_that_cannot_be_written_is_told_once_and_tried_again(
+    window: MainWindow, hill: ScenarioDocument, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, str]] = []
+    window.files.failed.connect(lambda *words: told.append(words))
+    monkeypatch.setattr(recovery, "save", lambda *_: "The disk is full. Make room.")
+    monkeypatch.setattr(recovery, "RETRY_MS", 20)
+    hill.apply(Describe({"title": "Not safe"}))
+    qtbot.waitUntil(lambda: bool(told))
+    ((title, more),) = told
+    assert title == "Unsaved changes are not safe"
+    assert "The disk is full. Make room." in more
+    qtbot.wait(100)
+    assert len(told) == 1
+    monkeypatch.undo()
+    entry = window.files.entry_of(hill)
+    snapshot = Path(recovery.snapshot_of(entry))
+    qtbot.waitUntil(lambda: snapshot.exists() and "Not safe" in snapshot.read_text(encoding="utf-8"))

@@ -145,7 +145,7 @@ def test_the_eraser_erases_what_the_option_says(context: ToolContext) -> None:
         kept = {"road": cell.road, "objectives": after.objectives, "elevation": cell.elevation}
         assert not kept[gone]
         context.document.stack.undo()
-        assert context.document.scenario is full
+        assert context.document.scenario == full
     context.choices.choose(erase="all")
     drag(context, "eraser", "B3")
     assert not context.document.scenario.objectives

@@ -247,7 +247,7 @@ def test_a_fix_is_an_undoable_step(qtbot: QtBot, window: MainWindow, hill: Scena
     answered(qtbot, window)
     assert fixable[0].message not in {finding.message for finding in window.docks.problems.shown}
     hill.stack.undo()
-    assert hill.scenario is before
+    assert hill.scenario == before
 
 
 @pytest.mark.parametrize(

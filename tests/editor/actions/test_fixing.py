@@ -124,7 +124,7 @@ def test_a_half_is_kept_only_once_the_question_is_answered(
     assert not hill.committed_map.cells[at(hill, "O2")].stream
     assert not [each for each in findings(hill.scenario, window.catalogue) if each.code == "MAP111"]
     hill.stack.undo()
-    assert hill.scenario is before
+    assert hill.scenario == before
 
 
 def test_all_of_a_kind_are_not_fixed_before_it_is_said_what_goes(
@@ -227,4 +227,4 @@ def test_a_road_through_a_stream_is_offered_a_bridge_and_a_ford(
     assert (cell.bridge is None, cell.road == (), cell.stream) == (is_ford, is_ford, (1, 4))
     assert "MAP016" not in {each.code for each in findings(hill.scenario, window.catalogue)}
     hill.stack.undo()
-    assert hill.scenario is before
+    assert hill.scenario == before

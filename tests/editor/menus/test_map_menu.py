@@ -162,7 +162,7 @@ def test_entries_do_what_they_say_as_one_step(window: MainWindow, full: Scenario
         assert is_so(full.scenario), path
         assert full.stack.index() == 1, path
         full.stack.undo()
-        assert full.scenario is before
+        assert full.scenario == before
 
 
 def test_a_board_is_flipped_and_edited_where_it_lies(window: MainWindow, full: ScenarioDocument) -> None:
