@@ -164,7 +164,7 @@ def test_an_advice_is_the_same_when_it_is_gone_on_with(
     assert [done for done, _ in told] == sorted(done for done, _ in told)
     assert told[-1][0] <= told[-1][1] == most_games(4)
     for each in first.proposals:
-        assert each.games == 4
+        assert each.games == 8
         assert each.scenario == each.change.edit(game.scenario)
         assert each.nearer.low <= each.nearer.rate <= each.nearer.high
     biases = [abs(each.rate.rate - 0.5) for each in first.proposals]
@@ -213,8 +213,8 @@ def test_the_change_that_mends_is_found_and_told_by_fresh_games(
         advice = advise(game, ("tactical", "tactical"), store)
     assert [each.change for each in advice.proposals[:2]] == [changes[5], changes[2]]
     first = advice.proposals[0]
-    assert first.games == halving.PROOF_GAMES
+    assert first.games == 192
     assert first.rate.low < 0.5 < first.rate.high
     assert first.nearer.low > 0.1
     assert advice.rate.rate == pytest.approx(0.25, abs=0.03)
-    assert rigged.games >= 48 + halving.PROOF_GAMES + 12 * len(changes)
+    assert rigged.games >= 48 + 192 + 12 * len(changes)
