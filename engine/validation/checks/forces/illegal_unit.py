@@ -8,8 +8,8 @@ Why: The game could not begin (B-SET-21, B-TRN-01).
 Fix: Move the unit or correct its state.
 """
 
-from collections import Counter
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 
 from engine.edits.entries import ChangeEntry, RemoveEntries
 from engine.hexes.hex import Hex
@@ -41,8 +41,7 @@ ACTIVATIONS = ("fresh", "op_fire", "fatigued")
 )
 def illegal_unit(subject: Subject) -> Iterator[Fault]:
     """Each unit that cannot be there, with what mends its state."""
-    standing: Counter[tuple[Hex, SideId, bool]] = Counter()
-    overfull: set[tuple[Hex, SideId]] = set()
+    standing: dict[tuple[Hex, SideId], list[int]] = defaultdict(list)
     for index, unit in enumerate(subject.scenario.placed_units):
         hexes = () if unit.hex is None else (unit.hex,)
         where = say("the mat") if unit.hex is None else subject.label(unit.hex)
@@ -63,19 +62,30 @@ def illegal_unit(subject: Subject) -> Iterator[Fault]:
                 f"/placed_units/{index}{'/' + field if field else ''}",
                 fix=fix or RemoveEntries("placed_units", (index,), say("Remove unit")),
             )
-        if unit.hex is None or unit.in_transport is not None or (unit.hex, unit.side) in overfull:
-            continue
-        standing[unit.hex, unit.side, unit.squad is not None] += 1
-        squads, others = (standing[unit.hex, unit.side, is_squad] for is_squad in (True, False))
-        label = subject.label(unit.hex)
-        if not is_stack_allowed(subject.scenario, label, squads, others) and not _may_be_full(subject, unit):
-            overfull.add((unit.hex, unit.side))
-            yield Fault(
-                _too_many(subject.scenario, label, squads + others),
-                hexes,
-                f"/placed_units/{index}/hex",
-                fix=RemoveEntries("placed_units", (index,), say("Remove unit")),
-            )
+        if unit.hex is not None and unit.in_transport is None and not _may_be_full(subject, unit):
+            standing[unit.hex, unit.side].append(index)
+    for (hex_, _), indexes in standing.items():
+        yield from _overfull(subject, hex_, indexes)
+
+
+def _overfull(subject: Subject, hex_: Hex, indexes: Sequence[int]) -> Iterator[Fault]:
+    """B-SET-22 — the units of a side in a hex that have no room there, at the first of them."""
+    units, label = subject.scenario.placed_units, subject.label(hex_)
+    squads = others = 0
+    surplus: list[int] = []
+    for index in indexes:
+        more = (1, 0) if units[index].squad is not None else (0, 1)
+        if is_stack_allowed(subject.scenario, label, squads + more[0], others + more[1]):
+            squads, others = squads + more[0], others + more[1]
+        else:
+            surplus.append(index)
+    if surplus:
+        yield Fault(
+            _too_many(subject.scenario, label, squads + others + 1),
+            (hex_,),
+            f"/placed_units/{surplus[0]}/hex",
+            fix=RemoveEntries("placed_units", tuple(surplus), say("Remove unit")),
+        )
 
 
 def _may_be_full(subject: Subject, unit: PlacedUnit) -> bool:
