@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from engine.edits.describe import SetTiming
 from engine.model.finding import Severity
 from engine.model.said import say, say_number
+from engine.model.side import Side
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -35,13 +36,11 @@ def too_few_actions(subject: Subject) -> Iterator[Fault]:
         else:
             units = subject.starting_units(side)
             each_turn = timing.actions_per_turn.get(side.id)
-            if each_turn is None or timing.rounds is None:
-                continue
+            if each_turn is None or timing.rounds is None or timing.rounds < 1:
+                continue  # without rounds no number of actions is enough
             actions = each_turn * timing.rounds
             when = say("in the whole game")
         if 2 * actions < units:
-            need = -(-units // (2 * max(timing.rounds or 1, 1)))
-            new = {**timing.actions_per_turn, side.id: need}
             yield Fault(
                 say_number(
                     "{side} has one action {when} for {units} units.",
@@ -52,15 +51,17 @@ def too_few_actions(subject: Subject) -> Iterator[Fault]:
                     units=units,
                 ),
                 pointer=f"/timing/{'action_table' if subject.is_skirmish else 'actions_per_turn'}",
-                fix=None
-                if subject.is_skirmish
-                else SetTiming(
-                    {"actions_per_turn": new},
-                    say_number(
-                        "Give {side} one action a turn",
-                        "Give {side} {number} actions a turn",
-                        need,
-                        side=side.name,
-                    ),
-                ),
+                fix=None if subject.is_skirmish else _enough(subject, side, units),
             )
+
+
+def _enough(subject: Subject, side: Side, units: int) -> SetTiming:
+    """The edit that gives a side so many actions a turn that half of its units act in the game."""
+    timing = subject.scenario.timing
+    need = -(-units // (2 * (timing.rounds or 1)))
+    return SetTiming(
+        {"actions_per_turn": {**timing.actions_per_turn, side.id: need}},
+        say_number(
+            "Give {side} one action a turn", "Give {side} {number} actions a turn", need, side=side.name
+        ),
+    )
