@@ -218,6 +218,33 @@ def test_an_edited_table_equals_one_made_anew(map_: HexMap, clauses: SightClause
                 assert fast.veils(a, b) == anew.veils(a, b) or not visible
 
 
+@pytest.mark.parametrize("radius", [1, 3, 20])
+def test_an_edit_is_looked_up_where_it_changes_anything(radius: int) -> None:
+    map_ = sheet(7, 6)
+    fast = sight(GroundInPlay(map_, TABLE))
+    fast.tabulate(radius)
+    hexes = sorted(map_.cells)
+    for hill in hexes[3::5]:
+        changed = replace(map_, cells={**map_.cells, hill: Cell("woods", 1)})
+        edited = resight(fast, GroundInPlay(changed, TABLE), BASE_SIGHT, [hill])
+        anew = sight(GroundInPlay(changed, TABLE))
+        for a in hexes:
+            for b in hexes:
+                assert edited.lookup(a, b) == anew.sees(a, b), (hill, a, b)
+
+
+@pytest.mark.parametrize("radius", [None, 0, 1, 4])
+def test_offsets_are_a_half_plane_within_the_radius(radius: int | None) -> None:
+    fast = sight(GroundInPlay(sheet(5, 4), TABLE))
+    assert isinstance(fast, SightTables)
+    offsets = set(fast.offsets(radius))
+    apart = {(b.q - a.q, b.r - a.r) for a in fast.hexes for b in fast.hexes if a < b}
+    near = {each for each in apart if radius is None or distance(Hex(0, 0), Hex(*each)) <= radius}
+    assert near <= offsets
+    assert not offsets & {(-dq, -dr) for dq, dr in offsets}
+    assert radius is None or all(distance(Hex(0, 0), Hex(*each)) <= radius for each in offsets)
+
+
 def test_edits_that_a_table_cannot_take_make_a_new_one() -> None:
     map_ = sheet(6, 6)
     before = sight(GroundInPlay(map_, TABLE))

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from engine.play.action import Pass
-from engine.play.advance import GAME, IllegalAnswer, advance, pending, refusal, start
+from engine.play.advance import GAME, IllegalAnswer, RuleGap, advance, pending, refusal, start, told
 from engine.play.ask import Ask, Chance, Ended, Roll
 from engine.play.canonical import canonical_bytes, state_hash
 from engine.play.game import Position
@@ -51,6 +51,27 @@ def test_a_refused_action_has_a_rule_and_a_reason() -> None:
     assert caught.value.refused == refused
     assert refusal(game, moment.state, Pass()) is not None
     assert refusal(game, moment.state, Take(3)) is None
+
+
+def test_what_is_told_moves_the_game_as_far_as_it_can() -> None:
+    game = toy_game()
+    first = start(game)
+    halted = told(game, first.state, Roll((3, 4)))
+    moved = advance(game, first.state, Roll((3, 4)))
+    assert state_hash(halted.state) == state_hash(moved.state)
+    assert isinstance(halted.pending, Ask)
+    assert halted.events == moved.events
+    with pytest.raises(IllegalAnswer):
+        told(game, first.state, Roll((3,)))
+    with pytest.raises(IllegalAnswer):
+        told(game, first.state, Take(1))
+
+
+def test_a_game_with_nothing_left_to_do_is_a_gap_in_the_rules() -> None:
+    game = toy_game()
+    state = advance(game, start(game).state, Roll((3, 4))).state
+    with pytest.raises(RuleGap, match="nothing is left to be done"):
+        told(game, state.evolve(agenda=()), None)
 
 
 @pytest.mark.parametrize("faces", [(), (1,), (1, 2, 3), (0, 1), (7, 1)])

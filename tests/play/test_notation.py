@@ -196,6 +196,17 @@ def test_what_says_nothing_is_refused_with_its_column(line: str, message: str) -
     assert fault.value.column >= 1
 
 
+def test_fractions_are_read() -> None:
+    line = "ObstaclesLaid obstacles=[Obstacle(C4 mines extra={a: -1.5})]"
+    assert notation().write(notation().read(line)) == line
+
+
+def test_without_a_map_no_label_is_a_hex() -> None:
+    nowhere = notation_for(compile_rules(all_modules()), None)
+    with pytest.raises(Unreadable, match="C4 is no hex of the map"):
+        nowhere.read("Enter C4")
+
+
 @settings(max_examples=300, deadline=None)
 @given(
     st.text(max_size=40)

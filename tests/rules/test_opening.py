@@ -73,6 +73,15 @@ def test_a_moment_in_a_file_is_that_moment(name: str) -> None:
         assert state_hash(start(begun(game, read)).state) == state_hash(state)
 
 
+def test_what_was_still_to_be_set_up_no_longer_is() -> None:
+    game = game_of("king-of-the-hill")
+    assert all(side.starting_squads for side in game.scenario.sides)
+    moment = moment_of(game, quiet_states("king-of-the-hill")[-1])
+    assert [(side.starting_squads, side.placeable, side.forces) for side in moment.sides] == 2 * [
+        ((), None, ())
+    ]
+
+
 @pytest.mark.parametrize("name", MAPS)
 def test_no_error_is_found_in_a_moment(name: str) -> None:
     for game, state in some(name, 3):

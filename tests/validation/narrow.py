@@ -114,6 +114,12 @@ def every_objective(**values: Any) -> Plant:
     )
 
 
+def _all_of(terrain: str) -> Plant:
+    return lambda scenario, map_: painted(**{map_.label(hex_): Cell(terrain) for hex_ in map_.cells})(
+        scenario, map_
+    )
+
+
 def _ford(scenario: Scenario, map_: HexMap) -> Scenario:
     return painted(
         E1=Cell("stream", road=(2, 5), stream=(1, 4)), E2=Cell("stream", stream=(1, 4)), D1=Cell(road=(5,))
@@ -189,6 +195,10 @@ def _entries_of_the_map() -> Iterator[Narrow]:
             yield code, HILL, changed(boxes=boxes)
     yield "MAP173", HILL, painted(E1=Cell(label="Hill"), E2=Cell(label="Hill"), E4=Cell(label="Hill"))
     yield "MAP033", HILL, painted(E3=Cell("wadi"), E4=Cell("wadi", wadi_entrances=(0,)), K1=Cell("wadi"))
+    wadis = rules(optional_rules=("wadi",))
+    yield "MAP033", HILL, after(painted(E3=Cell("wadi"), E4=Cell("wadi", wadi_entrances=(0,))), wadis)
+    yield "MAP033", HILL, after(painted(E3=Cell("wadi"), K1=Cell("crevasse"), K2=Cell("wadi")), wadis)
+    yield "MAP033", HILL, after(_all_of("wadi"), wadis)
     yield "MAP022", HILL, painted(E3=Cell(elevation=-1))
     yield "MAP022", HILL, painted(E3=Cell("building", building=Building(levels=2)))
     yield "MAP167", HILL, lambda s, m: replace(s, objectives=s.objectives[:1])

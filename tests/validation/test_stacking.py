@@ -35,6 +35,7 @@ def scenario(timing: dict[str, Any], rules: dict[str, Any]) -> Scenario:
         ({"stacking_limits": {"units": 5}}, {"readings": {"stacking.units": 4}}),
         ({}, {"readings": {"stacking.units": 4}}),
         ({}, {"parameters": {"stacking": {"units": 2}}}),
+        ({"stacking_table": (StackingRow(2, 1), StackingRow(0, 2))}, {}),
     ],
 )
 def test_a_hex_holds_as_many_units_as_in_the_game(timing: dict[str, Any], rules: dict[str, Any]) -> None:
