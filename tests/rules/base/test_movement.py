@@ -182,3 +182,18 @@ def test_costs_of_the_whole_map_are_those_of_single_steps(map_, unit, seed) -> N
         Barrier("O-X-01", "odd", lambda step: NoEntry("O-X-01", "odd") if step.to.q % 2 else None)
     )
     assert all(to.q % 2 == 0 for _, to in step_costs(ground, unit, stranger))
+
+
+@pytest.mark.parametrize("left_out", [(), ("B-TER-18",), ("B-TER-19",), ("B-TER-09",)])
+def test_steps_alike_cost_the_same_on_hills(left_out: tuple[str, ...]) -> None:
+    clauses = BASE_STEPS.without(*left_out)
+    heights = (0, 1, 2, 2, 1, 1, 0, 0)
+    cells = {hex_: Cell(elevation=heights[(hex_.q + 2 * hex_.r) % 8]) for hex_ in sheet(6, 6).cells}
+    ground = GroundInPlay(sheet(6, 6, cells=cells), TABLE)
+    for unit in UnitClass:
+        alone = {
+            (start, cost.to): cost.thirds
+            for start in cells
+            for cost in steps_from(ground, start, unit, clauses)
+        }
+        assert step_costs(ground, unit, clauses) == alone
