@@ -20,6 +20,7 @@ from engine.play.ask import Ask, Ended
 from engine.play.game import Game, Position
 from engine.play.state import Activation
 from engine.rules.base.sequence.activation import STOPPED
+from engine.rules.doctrine.using import seat_asked
 from engine.rules.modules import OPTIONAL, ruleset_for
 from engine.storage import bundled
 from tests.support.games import fighting, game_of, random_game
@@ -64,11 +65,18 @@ def out_of_place(game: Game, played: tuple[Advance, ...]) -> Iterator[Position]:
             yield Position(game, state.evolve(activations=(odd,)))
 
 
+def busy(game: Game, played: tuple[Advance, ...]) -> Iterator[Position]:
+    """Moments in which somebody is active."""
+    acting = [each.state for each in played if each.state.activations]
+    for number in range(4):
+        yield Position(game, acting[number * (len(acting) - 1) // 3])
+
+
 @pytest.mark.parametrize(("name", "every"), GAMES)
-def test_hooks_let_be_what_is_about_nobody(name: str, every: bool) -> None:
+def test_hooks_let_be_what_is_not_for_them(name: str, every: bool) -> None:
     game, played = moments(name, every)
     rules, rng, asked = game.ruleset, random.Random(2), 0
-    for now in out_of_place(game, played):
+    for now in (*out_of_place(game, played), *busy(game, played)):
         for kind, vetoes in rules.vetoes.items():
             for action in made_up(kind, now, rng, 3):
                 for forbids, _ in vetoes:
@@ -108,3 +116,8 @@ def test_a_line_written_by_hand_is_refused_whatever_it_names(name: str, every: b
                     assert refused is not None or action in moment.pending.options
                     assert refused is None or refused.reason
     assert asked > 200
+
+
+def test_nobody_is_asked_where_nothing_is_left_to_do() -> None:
+    game, played = moments("king-of-the-hill", False)
+    assert seat_asked(Position(game, played[-1].state.evolve(agenda=()))) is None

@@ -80,7 +80,7 @@ def _own(now: Position, step: ChooseTransfers) -> list[Unit]:
 
 
 def _step(now: Position) -> ChooseTransfers | None:
-    step = now.state.agenda[-1] if now.state.agenda else None
+    step = now.state.agenda[-1]
     return step if isinstance(step, ChooseTransfers) else None
 
 

@@ -70,8 +70,6 @@ def shelter(now: Position, action: Shelter, step: ChooseSheltered) -> Done:
 @rule.term(defence, "bonus", ids=("S-TNK-18",))
 def behind_the_tank(now: Position, attack: Attack, unit: Unit) -> int:
     """S-TNK-18 — exactly one squad there has a cover more; before one is chosen, whoever is attacked."""
-    if not unit.is_squad or not isinstance(unit.place, OnHex):
-        return 0
     squads = _squads_with_a_tank(now, unit)
     if not squads or not (_shelters(now, unit) or not any(_shelters(now, squad) for squad in squads)):
         return 0
