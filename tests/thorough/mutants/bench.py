@@ -27,10 +27,10 @@ from tests.thorough.mutants.planted import ROOMS, ROOT, Mutant, mutated_code
 from tests.thorough.mutants.trace import Place, functions_seen, lines_seen, masks, numbers
 
 PREFIXES = tuple(f"{ROOT / room}/" for room in ROOMS)
-#: The folders of tests that are quick enough and look at these rooms.
-TESTS = ("play", "rules", "kernel", "validation")
-#: A test that takes longer, in seconds, is not asked.
-LONGEST_TEST = 2.5
+#: The folders of tests that are quick enough and look at these rooms, or count and record what games do.
+TESTS = ("play", "rules", "kernel", "validation", "model", "analysis", "perft", "playthroughs", "regressions")
+#: A test that takes longer, in seconds, is not asked; seen by the tracer recorded games take twice as long.
+LONGEST_TEST = 8.0
 #: What tests of a file come after so many seconds of those that took too long or failed are not asked either.
 LOST = 10.0
 #: Time of the processor for the tests of one mutant, in seconds; the quickest come first.
