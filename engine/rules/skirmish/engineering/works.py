@@ -278,9 +278,7 @@ def _given(now: Position, helpers: tuple[UnitId, ...]) -> int:
 @rule.run(ChooseHelpers, ids=("S-ENG-16",))
 def choose_helpers(now: Position, step: ChooseHelpers) -> Ask | Done:
     """S-ENG-16 — when the points suffice no further squad need help."""
-    unit = now.state.active_unit
-    if unit is None:
-        return Done()
+    unit = now.unit(now.state.activation.unit)
     hands = _free_hands(now, unit, step.work, step.helpers)
     enough = step.own + _given(now, step.helpers) >= step.needed
     if enough and not hands:
