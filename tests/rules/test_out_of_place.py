@@ -10,44 +10,19 @@ import random
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache
 
 import pytest
 
-from engine.model.scenario import RuleSelection
 from engine.play.advance import Advance, refusal
 from engine.play.ask import Ask, Ended
 from engine.play.game import Game, Position
 from engine.play.state import Activation
 from engine.rules.base.sequence.activation import STOPPED
 from engine.rules.doctrine.using import seat_asked
-from engine.rules.modules import OPTIONAL, ruleset_for
-from engine.storage import bundled
-from tests.support.games import fighting, game_of, random_game
+from tests.rules.moments import SCENARIOS, moments
 from tests.support.made_up import made_up
 
-#: A battle and a skirmish, by the rules that stand in the scenario and by all options there are.
-GAMES = [(name, every) for name in ("at-the-breaking-point", "king-of-the-hill") for every in (False, True)]
-
-
-@cache
-def moments(name: str, every: bool) -> tuple[Game, tuple[Advance, ...]]:
-    """A short game, and its moments."""
-    scenario = bundled.scenario(name)
-    if every:
-        scenario = replace(scenario, rules=with_every_option(scenario.rules))
-    game = game_of(scenario, 4)
-    return game, tuple(random_game(game, 7, fighting))
-
-
-def with_every_option(rules: RuleSelection) -> RuleSelection:
-    """The rules of a scenario with all options that go together with its ruleset."""
-    rules = replace(rules, parameters={"night": {"start_visibility": 3}})
-    for option in sorted(OPTIONAL):
-        more = replace(rules, optional_rules=(*rules.optional_rules, option))
-        if not ruleset_for(more).clashes:
-            rules = more
-    return rules
+GAMES = [(name, every) for name in SCENARIOS for every in (False, True)]
 
 
 def out_of_place(game: Game, played: tuple[Advance, ...]) -> Iterator[Position]:
