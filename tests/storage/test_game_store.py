@@ -118,6 +118,48 @@ def test_who_is_killed_while_keeping_loses_nothing(path: Path) -> None:
     assert len(there) <= len(said) + 1
 
 
+#: A store whose files may not grow beyond so many bytes, as on a disk without room, at ever more of them.
+FULL = """
+import resource, signal, sys
+from pathlib import Path
+from engine.storage.game_store import BadStore, GameStore
+from tests.storage.test_game_store import SHEET, game
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+_, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+refused = 0
+for room in range(0, 60_000, 1_300):
+    path = Path(sys.argv[1]) / f"{room}.db"
+    with GameStore(path) as store:
+        store.begin(SHEET)
+        store.keep("b1", game(0))
+        kept = [0]
+        resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + room, most))
+        for seed in range(1, 40):
+            try:
+                store.keep("b1", game(seed))
+            except BadStore as fault:
+                assert str(path) in str(fault) and str(fault).endswith("."), fault
+                refused += 1
+                break
+            kept.append(seed)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+        # There is room again: what was kept is there, and more can be.
+        assert [each.seed for each in store.games("b1")] == kept, room
+        store.keep("b1", game(100))
+    with GameStore(path) as store:
+        assert [each.seed for each in store.games("b1")] == [*kept, 100], room
+print(refused)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files are not bounded there")
+def test_a_disk_without_room_loses_no_game_and_is_told(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", FULL, str(tmp_path)]
+    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stderr
+    assert int(ran.stdout) > 10
+
+
 def test_several_keep_at_the_same_time(path: Path) -> None:
     def keep(first: int) -> None:
         with GameStore(path) as store:
