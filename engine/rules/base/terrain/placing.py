@@ -91,27 +91,36 @@ def where_it_belongs(now: Position, action: PlacePiece) -> Refused | str | None:
     return None
 
 
-@rule.forbid(PlacePiece, ids=("B-FOR-06",))
-def three_a_hex(now: Position, action: PlacePiece) -> Refused | None:
-    """B-FOR-06 — no more fortifications than a hex holds."""
-    if not _holds_squad(now.game, action.piece) or action.hex not in now.game.map:
+@rule.bar(laying_bar, ids=("B-FOR-06",))
+def three_a_hex(now: Position, piece: str, hex_: Hex) -> Refused | None:
+    """B-FOR-06 — no more fortifications than a hex holds, wherever they come from."""
+    if not _holds_squad(now.game, piece) or hex_ not in now.game.map:
         return None
-    full = len(now.state.board.fortifications_at(action.hex)) >= fortification_limit(now, action.hex)
-    return Refused("B-FOR-06", "the hex holds no more fortifications", action.hex) if full else None
+    full = len(now.state.board.fortifications_at(hex_)) >= fortification_limit(now, hex_)
+    return Refused("B-FOR-06", "the hex holds no more fortifications", hex_) if full else None
+
+
+@rule.bar(laying_bar, ids=("B-SPC-10",))
+def on_ground_that_takes_it(now: Position, piece: str, hex_: Hex) -> Refused | None:
+    """B-SPC-10 — fortifications not on bridges, in water or in buildings."""
+    kind = terrain_here(now, hex_)
+    if kind is None or not _holds_squad(now.game, piece):
+        return None
+    wet = bool(now.game.map.cells[hex_].stream)
+    return (
+        Refused("B-SPC-10", "nothing can be built on this ground", hex_)
+        if wet or not kind.fortifiable
+        else None
+    )
 
 
 @rule.forbid(PlacePiece, ids=("B-SPC-10",))
-def on_ground_that_takes_it(now: Position, action: PlacePiece) -> Refused | None:
-    """B-SPC-10 — fortifications not on bridges, in water or in buildings, and no mines in buildings."""
+def no_mines_in_buildings(now: Position, action: PlacePiece) -> Refused | None:
+    """B-SPC-10 — at set-up; during play engineers may (O-SPC-03)."""
     kind = terrain_here(now, action.hex)
-    if kind is None:
+    if kind is None or action.piece not in MINEFIELDS or not kind.building:
         return None
-    wet = bool(now.game.map.cells[action.hex].stream)
-    if _holds_squad(now.game, action.piece) and (wet or not kind.fortifiable):
-        return Refused("B-SPC-10", "nothing can be built on this ground", action.hex)
-    if action.piece in MINEFIELDS and kind.building:
-        return Refused("B-SPC-10", "no mines are laid in a building", action.hex)
-    return None
+    return Refused("B-SPC-10", "no mines are laid in a building", action.hex)
 
 
 @rule.forbid(PlacePiece)
