@@ -18,7 +18,7 @@ from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.base.terrain.fortifications import ENTRENCHMENT, PILLBOXES
 from engine.rules.base.troops.figures import comrade_with
-from engine.rules.base.troops.units import unit_class
+from engine.rules.base.troops.units import stacks_of_the_scenario, unit_class
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     ADVANCE,
@@ -34,6 +34,7 @@ from engine.rules.queries import (
     is_fresh,
     is_vehicle,
     passes_enemies,
+    stack_allowed,
     stacking_limit,
 )
 
@@ -253,3 +254,10 @@ def abandoned_guns_stop_nobody(now: Position, unit: Unit, hex_: Hex) -> bool:
 def guns_take_room(now: Position, side: SideId, hex_: Hex) -> int:
     """B-EQP-22 — a gun counts for the limit of its hex, whosever it is."""
     return -sum(is_gun(now, enemy) for enemy in now.enemies_at(hex_, side))
+
+
+@rule.deny(stack_allowed, ids=("B-EQP-22",))
+def guns_count_among_vehicles(now: Position, side: SideId, hex_: Hex, squads: int, others: int) -> bool:
+    """B-EQP-22 — nor does it take less room where the scenario limits vehicles and guns by themselves."""
+    theirs = sum(is_gun(now, enemy) for enemy in now.enemies_at(hex_, side))
+    return theirs > 0 and stacks_of_the_scenario(now, side, hex_, squads, others + theirs)
