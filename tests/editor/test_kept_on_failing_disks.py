@@ -10,7 +10,14 @@ from PySide6.QtWidgets import QApplication
 from tests.support.keepers import FAULTS, KEEPERS, moments, wrong_with
 
 
-@pytest.mark.parametrize("fault", FAULTS)
+#: Those that differ most; the others are tried by `make thorough`.
+QUICK = ("full", "broken", "vanishing")
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [each if each in QUICK else pytest.param(each, marks=pytest.mark.thorough) for each in FAULTS],
+)
 @pytest.mark.parametrize("name", KEEPERS)
 def test_what_was_kept_stays_and_a_failure_is_told(
     name: str, fault: str, qapp: QApplication, tmp_path: Path
