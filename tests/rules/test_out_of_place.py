@@ -14,9 +14,10 @@ from dataclasses import replace
 import pytest
 
 from engine.play.advance import Advance, refusal
-from engine.play.ask import Ask, Ended
+from engine.play.ask import Ask, Chance, Ended
 from engine.play.game import Game, Position
 from engine.play.state import Activation
+from engine.play.step import Done
 from engine.rules.base.sequence.activation import STOPPED
 from engine.rules.doctrine.using import seat_asked
 from tests.rules.moments import SCENARIOS, moments
@@ -67,12 +68,16 @@ def test_hooks_let_be_what_is_not_for_them(name: str, every: bool) -> None:
         for event, reactions in rules.reactions.items():
             for each in made_up(event, now, rng, 3):
                 for reacts in reactions:
+                    done: object = None
                     with suppress(LookupError, ValueError, AssertionError):
-                        reacts(now, each)
+                        done = reacts(now, each)
+                    assert done is None or isinstance(done, Done)
         for step, runs in rules.runners.items():
             for each in made_up(step, now, rng, 2):
+                did: object = Done()
                 with suppress(LookupError, ValueError, AssertionError):
-                    runs(now, each)
+                    did = runs(now, each)
+                assert isinstance(did, Ask | Chance | Done), step
     assert asked > 500
 
 
