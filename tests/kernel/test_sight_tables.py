@@ -218,6 +218,22 @@ def test_an_edited_table_equals_one_made_anew(map_: HexMap, clauses: SightClause
                 assert fast.veils(a, b) == anew.veils(a, b) or not visible
 
 
+def test_pairs_proved_and_tabulated_are_looked_up_alike() -> None:
+    map_ = sheet(
+        7, 6, cells={Hex(3, 1): Cell("woods"), Hex(4, 1): Cell("building"), Hex(2, 2): Cell(elevation=1)}
+    )
+    ground = GroundInPlay(map_, TABLE)
+    night = BASE_SIGHT.with_clauses(LineClause("O-NIG-01", dark, NamedPairs(in_the_dark)))
+    fast = sight(ground, night)
+    assert isinstance(fast, PartlyProvenSight)
+    fast.tabulate(20)
+    hexes = sorted(map_.cells)
+    proven = {(a, b): prove(ground, a, b, night).visible for a in hexes for b in hexes}
+    assert {pair: fast.lookup(*pair) for pair in proven} == proven
+    assert {pair: fast.sees(*pair) for pair in proven} == proven
+    assert len({fast.is_proved(*pair) for pair in proven}) == 2
+
+
 @pytest.mark.parametrize("radius", [1, 3, 20])
 def test_an_edit_is_looked_up_where_it_changes_anything(radius: int) -> None:
     map_ = sheet(7, 6)

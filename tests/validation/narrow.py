@@ -135,6 +135,12 @@ def _coming_off(scenario: Scenario, map_: HexMap) -> Scenario:
     return replace(scenario, reinforcements=(Reinforcement(2, "west", {"bases": 1}, None, hexes),))
 
 
+def _many_come(scenario: Scenario, map_: HexMap) -> Scenario:
+    """More squads than the first hex of two holds, the second of which is off the map."""
+    hexes = (hex_of(map_, "A7"), map_.grid.hex_at(90, 90))
+    return replace(scenario, reinforcements=(Reinforcement(2, "west", {"bases": 4}, None, hexes),))
+
+
 def _two_players(**values: Any) -> Plant:
     return side_with(players=(Player("a", "light"), Player("b", "dark")), **values)
 
@@ -547,6 +553,7 @@ def _entries_of_rules() -> Iterator[Narrow]:
             yield code, BREAKING_POINT, _coming(coming)
             yield code, HILL, _coming(coming)
     yield "MAP098", BREAKING_POINT, _coming_off
+    yield "MAP136", BREAKING_POINT, _many_come
     yield "MAP174", BREAKING_POINT, changed(opening=Opening(9))
     yield "MAP174", BREAKING_POINT, changed(opening=Opening(8))
     yield "MAP174", BREAKING_POINT, changed(opening=Opening(9, "lunch"))
