@@ -15,6 +15,7 @@ from engine.kernel.odds import (
     comparison,
     hits,
     net_hits,
+    reduced,
     saves,
     successes,
     surplus,
@@ -140,3 +141,14 @@ def test_saves_with_failing_dice_turned_are_those_of_all_throws(raised: int) -> 
         good = sum(face >= 5 for face in throw)
         weights[good + min(raised, 3 - good)] += 1
     assert saves(3, 5, raised) == Distribution(tuple(weights), 6**3)
+
+
+@pytest.mark.parametrize("by", [-1, 0, 1, 2, 3, 9])
+def test_a_number_is_lowered_and_never_below_nothing(by: int) -> None:
+    numbers = Distribution((1, 2, 3, 4), 10)
+    lowered = reduced(numbers, by)
+    assert lowered.total == 10
+    expected = [0, 0, 0, 0]
+    for number, weight in enumerate(numbers.weights):
+        expected[max(number - max(by, 0), 0)] += weight
+    assert [*lowered.weights, 0, 0, 0, 0][:4] == expected

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, get_type_hints
 
 from engine.play.action import Pass, Refused
@@ -11,7 +11,7 @@ from engine.play.ask import Roll
 from engine.play.event import Event
 from engine.play.frozen import dataclass
 from engine.play.game import Position
-from engine.play.query import Query, Stage, Tally
+from engine.play.query import Breakdown, Query, Stage, Tally, Term
 from engine.play.ruleset import Runner
 from engine.play.step import Done, Step
 from engine.rules.compile import compile_rules
@@ -96,6 +96,20 @@ def twice(now: Position, step: Knock, below: Runner) -> Done:
     return Done(then=(*done.then, *done.then))
 
 
+strength: Tally[[int]] = Tally("strength")
+
+
+@low.term(strength, "arms", ids=("M",))
+def arms(now: Position, number: int) -> int:
+    return number
+
+
+@high.weigh(strength, ids=("N",))
+def no_more_than_five(now: Position, value: int, terms: Sequence[Term], number: int) -> int:
+    assert [term.kind for term in terms] == (["arms"] if number else [])
+    return min(value, 5)
+
+
 RULES = compile_rules((low, high))
 NOW = (lambda game: Position(game, start(game).state))(bundled_game("at-the-breaking-point", 1))
 
@@ -178,3 +192,10 @@ def test_registering_a_function_leaves_it_what_it_is() -> None:
     ]
     assert [decorate(said) is said for decorate in decorators] == [True] * 18
     assert [hook.function for hook in own.hooks] == [said] * 18
+
+
+def test_a_weighed_number_tells_what_weighing_made_of_it() -> None:
+    assert [RULES.evaluators[strength](NOW, number) for number in (0, 3, 8)] == [0, 3, 5]
+    assert RULES.explainers[strength](NOW, 3) == Breakdown(3, (Term(("M",), "arms", 3),))
+    told = Breakdown(5, (Term(("M",), "arms", 8), Term(("N",), "weighed", -3)))
+    assert RULES.explainers[strength](NOW, 8) == told

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
+from itertools import product
+from typing import Any
 
 import pytest
 
 from engine.play.game import Position
 from engine.rules.effects.abilities import Play
-from engine.rules.effects.conditions import unit_conditions
+from engine.rules.effects.conditions import hex_conditions, unit_conditions
+from tests.rules.moments import SCENARIOS, moments
 from tests.support.games import bundled_game, fighting, random_game
+from tests.support.made_up import made_up
 
 GAME = bundled_game("at-the-breaking-point", 1)
 NOW = Position(GAME, random_game(GAME, 7, fighting)[-1].state)
@@ -31,3 +38,24 @@ def test_a_unit_is_where_a_card_strikes(name: str, reach: int) -> None:
     # The hexes that are struck in the end count before the one that was aimed at.
     assert not holds(NOW, replace(card, target=at, hexes=(far,)), unit)
     assert holds(NOW, replace(card, target=far, hexes=(far, at)), unit)
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_every_condition_says_yes_or_no(name: str) -> None:
+    game, played = moments(name, True)
+    rng, answers = random.Random(6), Counter[bool]()
+    for moment in played[:: max(len(played) // 8, 1)]:
+        now = Position(game, moment.state)
+        plays = list(made_up(Play, now, rng, 3))
+        units = [now.state.units[each] for each in sorted(now.state.units)[:4]]
+        hexes = rng.sample(sorted(game.map.cells), 4)
+        conditions: list[tuple[Any, list[Any]]] = [(each, units) for each in unit_conditions(game).values()]
+        conditions += [(each, hexes) for each in hex_conditions(game).values()]
+        for condition, about in conditions:
+            for play, each in product(plays, about):
+                holds: object = False
+                with suppress(LookupError, ValueError, AssertionError):
+                    holds = condition.holds(now, play, each)
+                assert isinstance(holds, bool), condition.name
+                answers[holds] += 1
+    assert min(answers[True], answers[False]) > 100

@@ -492,7 +492,7 @@ def _entries_of_rules() -> Iterator[Narrow]:
             HILL,
             rules(special_rules=(SpecialRule("n", "N.", ("night",), {"night.start_visibility": start}),)),
         )
-    for number in (-1, 0, 1, 5, 99, "many"):
+    for number in (-1, 0, 1, 5, 100, 101, "many"):
         yield "MAP006", BREAKING_POINT, rules(parameters={"stacking": {"units": number}})
         yield "MAP006", BREAKING_POINT, rules(readings={"stacking.units": number})
         yield (
