@@ -199,6 +199,10 @@ def test_what_says_nothing_is_refused_with_its_column(line: str, message: str) -
 def test_fractions_are_read() -> None:
     line = "ObstaclesLaid obstacles=[Obstacle(C4 mines extra={a: -1.5})]"
     assert notation().write(notation().read(line)) == line
+    longest = line.replace("-1.5", "1." + 34 * "5")
+    assert notation().read(longest) != notation().read(line)
+    with pytest.raises(Unreadable):
+        notation().read(longest.replace("1.5", "1.55"))
 
 
 def test_without_a_map_no_label_is_a_hex() -> None:

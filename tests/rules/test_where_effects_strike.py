@@ -59,3 +59,24 @@ def test_every_condition_says_yes_or_no(name: str) -> None:
                 assert isinstance(holds, bool), condition.name
                 answers[holds] += 1
     assert min(answers[True], answers[False]) > 100
+
+
+def test_conditions_are_asked_of_units_on_the_map_at_any_time() -> None:
+    game, played = moments("king-of-the-hill", True)
+    asked = 0
+    for moment in played[:: max(len(played) // 8, 1)]:
+        now = Position(game, moment.state)
+        for unit in [each for each in now.state.units.all() if now.hex_of(each) is not None][:3]:
+            for condition in unit_conditions(game).values():
+                assert condition.holds(now, Play("none", unit.seat, unit.side), unit) in (True, False)
+                asked += 1
+    assert asked > 200
+
+
+def test_a_hex_has_a_building_or_none() -> None:
+    game, played = moments("king-of-the-hill", False)
+    now, card = Position(game, played[-1].state), Play("none", "west", "west")
+    terrain = game.catalogue.terrain.terrain
+    held = {hex_: hex_conditions(game)["no_building"].holds(now, card, hex_) for hex_ in game.map.cells}
+    assert held == {hex_: not terrain[cell.terrain].building for hex_, cell in game.map.cells.items()}
+    assert len(set(held.values())) == 2
