@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QApplication
 
 from tests.support.keepers import FAULTS, KEEPERS, moments, wrong_with
 
-
 #: Those that differ most; the others are tried by `make thorough`.
 QUICK = ("full", "broken", "vanishing")
 
