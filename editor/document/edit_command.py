@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QUndoCommand
 
-from editor.document.step import Step
+from editor.document.history_step import HistoryStep
 from editor.text.sentences import told_title
 from engine.model.scenario import Scenario
 
@@ -24,7 +24,7 @@ class EditCommand(QUndoCommand):
         super().__init__(told_title(title))
         self._title = title
         self._document = document
-        self._step = Step.between(before, after)
+        self._step = HistoryStep.between(before, after)
         # Shown as it is when the command is new: what was worked out for it is not done again.
         self._new: Scenario | None = after
 

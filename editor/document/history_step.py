@@ -58,13 +58,13 @@ _Part = _Whole | _Entries | _Fields
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class HistoryStep:
     """The way from one scenario to another and back; each is equal to what it was before."""
 
     _fields: _Fields
 
     @classmethod
-    def between(cls, before: Scenario, after: Scenario) -> "Step":
+    def between(cls, before: Scenario, after: Scenario) -> "HistoryStep":
         """The step from one to the other."""
         return cls(_differing(before, after))
 
