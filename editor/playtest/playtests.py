@@ -213,7 +213,7 @@ class Playtests(QObject):
         names = {side.id: side.name for side in series.scenario.sides}
         panel.add_games(series.games[series.shown :], names)
         series.shown = len(series.games)
-        stale = document.scenario is not series.scenario
+        stale = document.scenario != series.scenario
         panel.show_figures(figures_of(series.scenario, [record for _, record in series.games]), stale=stale)
         pace = ""
         if series.run is not None:
@@ -244,7 +244,7 @@ class Playtests(QObject):
         heat = None
         if document is not None and series is not None and series.findings is not None and ground.layer:
             found, grid = series.findings, document.map.grid
-            stale = document.scenario is not series.scenario
+            stale = document.scenario != series.scenario
             if ground.layer == DECIDING:
                 heat = deciding_heat(found.deciding, grid, ground.side, ground.words, stale=stale)
             else:
@@ -270,7 +270,7 @@ class Playtests(QObject):
         document = self._document
         if document is not None and document in self._advised:
             scenario, advice = self._advised[document]
-            if document.scenario is scenario and number < len(advice.proposals):
+            if document.scenario == scenario and number < len(advice.proposals):
                 document.apply(advice.proposals[number].change.edit)
 
     def _show_trials(self, done: int, whole: int) -> None:
@@ -290,7 +290,7 @@ class Playtests(QObject):
         document = self._document
         scenario, advice = self._advised.get(document, (None, None)) if document is not None else (None, None)
         self._panel.proposals.show_advice(scenario, advice)
-        self._panel.proposals.show_ready(document is not None and document.scenario is scenario)
+        self._panel.proposals.show_ready(document is not None and document.scenario == scenario)
 
     # ------------------------------------------------------------------ reports
 
@@ -336,7 +336,7 @@ class Playtests(QObject):
 
 def _version_before(series: Series | None, now: Scenario) -> Scenario | None:
     """The map whose games were played last before those of the map as it is now."""
-    if series is None or series.scenario is now:
+    if series is None or series.scenario == now:
         return None if series is None else series.before
     return series.scenario if series.games else series.before
 

@@ -409,7 +409,7 @@ def test_an_advice_writes_the_map_with_the_best_change(
     told = capsys.readouterr().out.splitlines()
     assert "as the map is; with these changes" in told[0]
     assert told[1].startswith("  1. ")
-    assert "nearer to even (2 games)" in told[1]
+    assert "nearer to even (4 games)" in told[1]
     assert told[-1] == f"{mended}: the map with the first one"
     assert main([*words, "--language", "fr"]) == 0
     french = capsys.readouterr().out.splitlines()

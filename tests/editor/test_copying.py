@@ -35,7 +35,7 @@ def test_what_is_copied_is_pasted_by_a_click_and_undone_in_one_step(
     before = {each.hex for each in first.objectives}
     assert len([each for each in hill.scenario.objectives if each.hex not in before]) == 1
     window.commands["undo"].trigger()
-    assert hill.scenario is first
+    assert hill.scenario == first
     qtbot.keyClick(window.map_area.view, Qt.Key.Key_Escape)
     assert window.map_area.tool.id == "select"
 
@@ -60,7 +60,7 @@ def test_cutting_empties_every_layer_in_one_step(window: MainWindow, hill: Scena
     window.commands["cut"].trigger()
     assert not [each for each in hill.scenario.objectives if each.hex == hex_]
     window.commands["undo"].trigger()
-    assert hill.scenario is first
+    assert hill.scenario == first
 
 
 def test_the_wand_selects_the_area_and_with_shift_all_alike(

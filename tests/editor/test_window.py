@@ -98,7 +98,7 @@ def test_painting_with_the_mouse_is_one_undoable_step(
     assert [hill.map.cells[hex_of(hill, label)].terrain for label in ("C4", "C5")] == ["woods"] * 2
     assert window.commands["undo"].isEnabled()
     window.commands["undo"].trigger()
-    assert hill.scenario is first
+    assert hill.scenario == first
     window.commands["redo"].trigger()
     assert hill.map.cells[hex_of(hill, "C5")].terrain == "woods"
 

@@ -52,7 +52,7 @@ def test_the_history_goes_back_over_a_locked_layer(window: MainWindow, hill: Sce
     hill.lock({EditLayer.ZONES})
     assert not hill.apply(PaintZone("west", (hex_of(hill, "B3"),)))
     window.commands["undo"].trigger()
-    assert hill.scenario is before
+    assert hill.scenario == before
 
 
 def test_each_document_has_locks_of_its_own(window: MainWindow, hill: ScenarioDocument) -> None:
