@@ -69,7 +69,6 @@ _SENTENCES = {
     ),
     "one has a sentence of its own": ("log.Drifted",),
     "more than a rule asks for": (
-        "In round {round} {units} units come for {side}; {hexes} hold {stack}.",
         "A heavy tank of {side} needs {points} points to {late} {hex}; {most} will do.",
         "{number} hexes are named {name}.",
         "A number has {number} characters.",

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
 from engine.model.map_edges import edge_of_map
-from engine.model.said import say
+from engine.model.said import say_number
 from engine.model.side import Side
 from engine.rules.base.arrivals.reinforcements import force_of
 from engine.validation.check import Fault, check
@@ -39,8 +39,10 @@ def entry_too_small(subject: Subject) -> Iterator[Fault]:
         units = units_of_force(force_of(coming))
         if hexes and units > stack * len(hexes):
             yield Fault(
-                say(
-                    "In round {round} {units} units come for {side}; {hexes} hold {stack}.",
+                say_number(
+                    "{units} units come for {side} in round {round}; {hexes} holds {stack}.",
+                    "{units} units come for {side} in round {round}; {hexes} hold {stack}.",
+                    len(hexes),
                     round=coming.round,
                     units=units,
                     side=side.name,

@@ -135,7 +135,10 @@ def _wrong(subject: Subject, unit: PlacedUnit) -> Iterator[tuple[str, str]]:
     ):
         yield (
             "in_fortification",
-            say("is in a {in_fortification} that is not there", in_fortification=unit.in_fortification),
+            say(
+                "is in a fortification that is not there ({in_fortification})",
+                in_fortification=unit.in_fortification,
+            ),
         )
     yield from _wrong_company(subject, unit)
     terrain = None if unit.hex is None else subject.kind(unit.hex)

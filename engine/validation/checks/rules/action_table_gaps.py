@@ -25,7 +25,11 @@ def action_table_gaps(subject: Subject) -> Iterator[Fault]:
     actions = 0
     for index, bracket in enumerate(table):
         pointer = f"/timing/action_table/{index}"
-        if bracket.from_up != expected:
+        if expected is None:
+            yield Fault(
+                say("Bracket {index} follows on one that has no upper end.", index=index + 1), pointer=pointer
+            )
+        elif bracket.from_up != expected:
             yield Fault(
                 say_number(
                     "Bracket {index} begins at one unit point, not at {expected}.",
@@ -36,7 +40,9 @@ def action_table_gaps(subject: Subject) -> Iterator[Fault]:
                 ),
                 pointer=pointer,
             )
-        if bracket.actions < max(actions, 1):
+        if bracket.actions < 1:
+            yield Fault(say("Bracket {index} gives no action.", index=index + 1), pointer=pointer)
+        elif bracket.actions < actions:
             yield Fault(
                 say_number(
                     "Bracket {index} gives one action, fewer than the one before.",
