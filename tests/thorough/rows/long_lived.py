@@ -122,6 +122,12 @@ class Life:
         window.tabs.setCurrentIndex(window.tabs.documents.index(self.document))
         return answers
 
+    def rest(self) -> None:
+        """As it is when nobody does anything: nothing chosen, the brush in hand."""
+        self.window.strip.tool_actions["brush"].trigger()
+        self.document.selection.clear()
+        QCoreApplication.processEvents()
+
     def _wait(self, done: Callable[[], bool], what: str) -> None:
         ends = time.monotonic() + PATIENCE
         while not done():
@@ -162,6 +168,7 @@ def main(argv: list[str]) -> int:
         for leg in range(legs):
             changed = life.edit(edits)
             answers = life.play(leg)
+            life.rest()
             print(json.dumps({"leg": leg, "edits": changed, "answers": answers, **held()}), flush=True)
         sys.stdout.flush()
         os._exit(0)
