@@ -120,6 +120,11 @@ def _works(*types: str, at: str) -> Callable[[Scenario, HexMap], Scenario]:
     return plant
 
 
+def _owned_by_nobody(scenario: Scenario, map_: HexMap) -> Scenario:
+    work = Fortification(hex_of(map_, "E1"), "entrenchment", owner="nobody")
+    return replace(scenario, fortifications=(work,))
+
+
 def _obstacles(*types: str, at: str) -> Callable[[Scenario, HexMap], Scenario]:
     def plant(scenario: Scenario, map_: HexMap) -> Scenario:
         hex_ = hex_of(map_, at)
@@ -209,6 +214,7 @@ STRUCTURE: tuple[Defect, ...] = (
         "MAP040", HILL, _works("entrenchment", "entrenchment", "entrenchment", "pillbox", at="E1"), ("E1",)
     ),
     Defect("MAP041", HILL, _works("entrenchment", at="G2"), ("G2",)),
+    Defect("MAP177", HILL, _owned_by_nobody, ("E1",)),
     Defect("MAP044", HILL, _obstacles("mines", "mines", at="E1"), ("E1",)),
     Defect("MAP046", HILL, _obstacles("mines", at="A3"), ("A3",)),
     Defect("MAP047", HILL, _smoke("G2"), ("G2",)),

@@ -193,6 +193,7 @@ MUTATIONS: tuple[Planting, ...] = (
         both(cell(terrain="building"), listed("fortifications", lambda h: Fortification(h, "pillbox"))),
     ),
     ("MAP042", here, listed("fortifications", lambda h: Fortification(h, "entrenchment", occupant="ghost"))),
+    ("MAP177", here, listed("fortifications", lambda h: Fortification(h, "entrenchment", owner="nobody"))),
     (
         "MAP043",
         "/rules/values/fortifications.pillbox.cover",
