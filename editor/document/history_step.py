@@ -90,6 +90,7 @@ def _part(before: Any, after: Any) -> _Part:
         return _differing(before, after)
     if isinstance(before, dict) and isinstance(after, dict):
         absent = _Absent.ABSENT
+        # In an order of its own, so that a table is built the same way in every process.
         changed = sorted(differing_keys(before, after), key=repr)
         return _Entries(tuple((key, before.get(key, absent), after.get(key, absent)) for key in changed))
     return _Whole(before, after)

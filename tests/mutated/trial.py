@@ -18,7 +18,7 @@ from unittest import mock
 
 from engine.storage import bundled
 from tests.mutated.changes import MUTATIONS
-from tests.mutated.sources import Kind, kinds
+from tests.mutated.sources import LONGEST, Kind, kinds
 from tests.storage.interchange.broken_maps import characters, elements, fields, source, tokens
 from tests.storage.verdicts import spoilt
 from tests.support.spoilt import spoilt_text
@@ -106,8 +106,6 @@ def _formed(_data: bytes, dice: random.Random) -> bytes:
 
 
 def _names() -> list[str]:
-    from tests.mutated.sources import LONGEST
-
     return [path.stem for path in bundled.scenario_paths() if path.stat().st_size <= LONGEST]
 
 

@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 
@@ -52,7 +53,7 @@ def busy(game: Game, played: tuple[Advance, ...]) -> Iterator[Position]:
 def test_hooks_let_be_what_is_not_for_them(name: str, every: bool) -> None:
     game, played = moments(name, every)
     rules, rng, asked = game.ruleset, random.Random(2), 0
-    for now in (*out_of_place(game, played), *busy(game, played)):
+    for now in chain(out_of_place(game, played), busy(game, played)):
         for kind, vetoes in rules.vetoes.items():
             for action in made_up(kind, now, rng, 3):
                 for forbids, _ in vetoes:

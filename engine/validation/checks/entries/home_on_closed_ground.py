@@ -11,7 +11,7 @@ Fix: Move the Reinforcement Hex, lay a road through it, or change the terrain.
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
-from engine.model.said import say
+from engine.model.said import Said, say
 from engine.model.side import Side
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.closed_ground import is_closed_to_class
@@ -46,13 +46,13 @@ def home_on_closed_ground(subject: Subject) -> Iterator[Fault]:
                     )
 
 
-def _arriving(subject: Subject, side: Side) -> Iterator[tuple[UnitClass, str]]:
+def _arriving(subject: Subject, side: Side) -> Iterator[tuple[UnitClass, Said]]:
     """The classes that may arrive: infantry always, vehicles where the side has or buys some."""
-    yield UnitClass.SQUAD, "Infantry"
+    yield UnitClass.SQUAD, say("Infantry")
     vehicles = subject.catalogue.units.vehicles
     if subject.is_skirmish or any(
         vehicles[kind].unit_class is not UnitClass.GUN
         for kind in subject.kinds_used(side)
         if kind in vehicles
     ):
-        yield UnitClass.HEAVY, "Vehicles"
+        yield UnitClass.HEAVY, say("Vehicles")
