@@ -28,6 +28,7 @@ from engine.storage.bundled import DamagedInstallation, catalogue
 from engine.storage.delivery import deliver
 from engine.storage.languages import LANGUAGES, unasked
 from engine.storage.target import NotWritten, target_of
+from engine.system.processes import keep_one_heap
 
 _ICON = Path(__file__).parent / "assets" / "icon.svg"
 
@@ -50,6 +51,7 @@ def application(arguments: Sequence[str] = ()) -> QApplication:
     running = QApplication.instance()
     if isinstance(running, QApplication):
         return running
+    keep_one_heap()
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
     made = QApplication(["tidewright", *arguments])
     QCoreApplication.setApplicationName("tidewright")

@@ -16,6 +16,9 @@ ENDING: tuple[signal.Signals, ...] = tuple(
 #: From so many steps of `os.nice` on a process of Windows runs only while nobody else wants to.
 _IDLE = 15
 
+#: The option of `mallopt` for the number of heaps.
+_MOST_HEAPS = -8
+
 if sys.platform == "win32":
     _BELOW_NORMAL_CLASS, _IDLE_CLASS = 0x4000, 0x40
 
@@ -35,6 +38,9 @@ if sys.platform == "win32":
     def trim_memory() -> None:
         """Give memory that nobody uses back to the machine; Windows does so by itself."""
 
+    def keep_one_heap() -> None:
+        """Let all threads take memory from one heap, as they do on Windows anyway."""
+
 else:
     import resource
 
@@ -51,3 +57,13 @@ else:
         trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # not every C library has it
         if trim is not None:
             trim(0)
+
+    def keep_one_heap() -> None:
+        """Let all threads take memory from one heap, where the C library would give each one of its own.
+
+        What a thread has freed in a heap of its own is of no use to the next one: a program that is open for
+        long would take more and more. Called before the first thread is begun.
+        """
+        option = getattr(ctypes.CDLL(None), "mallopt", None)  # not every C library has it
+        if option is not None:
+            option(_MOST_HEAPS, 1)

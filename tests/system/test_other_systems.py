@@ -285,10 +285,12 @@ def test_long_paths_get_their_prefix_on_windows() -> None:
 _PRIORITY = """
 import os
 import re
-from engine.system.processes import ENDING, MOST_PROCESSES, limit_memory, stand_back, trim_memory
-stand_back(19)
-limit_memory(1 << 30)
-trim_memory()
+from engine.system import processes
+from engine.system.processes import ENDING, MOST_PROCESSES
+processes.stand_back(19)
+processes.limit_memory(1 << 30)
+processes.trim_memory()
+processes.keep_one_heap()
 print(os.nice(0), MOST_PROCESSES, *(each.name for each in ENDING))
 """
 
