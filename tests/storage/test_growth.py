@@ -75,6 +75,11 @@ def test_what_grows_too_fast_is_found() -> None:
     def entries(count: int) -> Callable[[], object]:
         return lambda: sorted(abs(each) for each in range(100 * count))
 
-    assert grows_too_fast(pairs, 40)
-    assert grows_too_fast(entries, 40) == ""
+    def limited(count: int) -> Callable[[], object]:
+        return entries(count if count < 100 else 20 * count)
+
+    for doublings in (2, 3, 4):
+        assert grows_too_fast(pairs, 40, doublings=doublings), doublings
+        assert grows_too_fast(entries, 40, doublings=doublings) == "", doublings
+        assert grows_too_fast(limited, 40, doublings=doublings) == "", doublings
     assert "calls" in too_fast([work(pairs(count)) for count in (40, 80, 160)])

@@ -7,6 +7,7 @@ import time
 import tracemalloc
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from types import FrameType
 
 #: From n to 2n to 4n entries the second step of linear work is twice the first, of n log n a little more, of
@@ -68,16 +69,19 @@ def too_fast(three: Sequence[Work]) -> str:
     return "; ".join(found)
 
 
-def grows_too_fast(made: Callable[[int], Callable[[], object]], count: int, *, wholly: bool = False) -> str:
-    """The same of the work that `made` makes for `count`, twice and four times as many entries.
+def grows_too_fast(
+    made: Callable[[int], Callable[[], object]], count: int, *, wholly: bool = False, doublings: int = 2
+) -> str:
+    """The same of the work that `made` makes for `count` entries, doubled so often (twice at least).
 
-    It is done once before it counts, so that caches are filled. Growth that is too fast is looked at again
-    from twice the count on: where a limit lies between two counts, one step alone is large.
+    It is done once before it counts, so that caches are filled. Where a limit lies between two counts one
+    step alone is large, so that only growth that goes on counts: when in doubt it is doubled once more.
     """
     made(count)()
-    works = [work(made(each), wholly=wholly) for each in (count, 2 * count, 4 * count)]
-    found = too_fast(works)
-    if not found:
-        return ""
-    works.append(work(made(8 * count), wholly=wholly))
-    return too_fast(works[1:]) and f"{found}; then {too_fast(works[1:])}"
+    works = [work(made(count << times), wholly=wholly) for times in range(doublings + 1)]
+    found = [too_fast(works[first : first + 3]) for first in range(doublings - 1)]
+    if found[-1]:
+        works.append(work(made(count << doublings + 1), wholly=wholly))
+        found.append(too_fast(works[-3:]))
+    going_on = [f"{one}; then {next_}" for one, next_ in pairwise(found) if one and next_]
+    return going_on[-1] if going_on else ""
