@@ -19,7 +19,7 @@ from tests.thorough.command import ROOT
 from tests.thorough.row import Chunk, Options, Outcome, Row
 from tests.thorough.rows.walk_ledger import KEPT_AFTER, Ledger, front_of, losses, paper_of
 
-KILLS = 500
+KILLS = 1_000
 #: A walk goes on over so many kills, some forty actions from one to the next: a thousand actions and more.
 KILLS_A_WALK = 25
 ACTIONS_A_LIFE = 90
