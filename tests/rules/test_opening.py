@@ -11,15 +11,18 @@ import pytest
 
 from engine.bots.players import bot
 from engine.hexes.hex import neighbours
+from engine.model.objective import Fortification, Obstacle
 from engine.model.opening import HeldMoment, Opening
 from engine.model.scenario import Scenario
+from engine.model.setup import PlacedUnit
+from engine.model.values import UnitId
 from engine.play.advance import start
 from engine.play.canonical import state_hash
 from engine.play.event import PhaseBegan, RoundBegan
 from engine.play.game import Game
 from engine.play.opening_lines import NotHeld, sealed
 from engine.play.state import State
-from engine.play.unit import FATIGUED, OP_FIRE, OnHex
+from engine.play.unit import FATIGUED, OP_FIRE, PINNED, OnHex
 from engine.playtest.match import Match, play_out
 from engine.playtest.readiness import NotReady, ready_game
 from engine.rules.base.sequence.opening import TakenUp, from_phase, is_quiet, moment_of, phases_of
@@ -163,6 +166,65 @@ def test_what_is_edited_in_a_moment_is_played_as_edited(name: str) -> None:
         for unit in now.keys() - riders - {first.id}:
             assert now[unit] == state.units[unit]
         play_out(again, {seat.id: bot("random", 2) for seat in again.seats}, 2, keep_answers=False)
+
+
+def taken_up(game: Game, moment: Scenario) -> TakenUp:
+    """What is taken up where a game of a moment begins."""
+    return next(event for event in start(begun(game, moment)).events if isinstance(event, TakenUp))
+
+
+def units_with(moment: Scenario, unit: UnitId, **fields: object) -> tuple[PlacedUnit, ...]:
+    """The units on paper, one of them edited."""
+    return tuple(
+        replace(each, **fields) if each.id == unit else each  # type: ignore[arg-type]
+        for each in moment.placed_units
+    )
+
+
+@pytest.mark.parametrize("name", ["mill-lane", "king-of-the-hill"])
+def test_works_and_obstacles_are_played_as_edited(name: str) -> None:
+    game, state = list(some(name))[3]
+    moment = moment_of(game, state)
+    dug, wired = sorted(game.map.cells)[5:7]
+    edited = replace(
+        moment,
+        fortifications=(*moment.fortifications, Fortification(dug, "entrenchment")),
+        obstacles=(*moment.obstacles, Obstacle(wired, "razor_wire")),
+    )
+    board = taken_up(game, edited).board
+    assert board.fortifications == (*moment.fortifications, Fortification(dug, "entrenchment"))
+    assert board.obstacles == (*moment.obstacles, Obstacle(wired, "razor_wire"))
+    cleared = replace(moment_of(begun(game, edited), start(begun(game, edited)).state), obstacles=())
+    assert taken_up(game, cleared).board.obstacles == ()
+
+
+def test_an_edited_vehicle_keeps_its_specialization() -> None:
+    game, state = next(some("four-banners"))
+    vehicle = next(unit for unit in state.units.all() if not unit.is_squad)
+    state = state.with_units(replace(vehicle, specialization="engineer"))
+    moment = moment_of(game, state)
+    edited = replace(moment, placed_units=units_with(moment, vehicle.id, condition=None, facing=2))
+    taken = {unit.id: unit for unit in taken_up(game, edited).units}[vehicle.id]
+    assert (taken.specialization, taken.facing) == ("engineer", 2)
+
+
+def test_an_edited_unit_stays_with_its_player() -> None:
+    """Where the players of a side share it without divisions, no paper says whose a unit is."""
+    game, state = next(some("four-banners"))
+    sides = tuple(
+        replace(
+            side,
+            players=tuple(replace(player, division=None) for player in side.players),
+            forces=tuple(replace(force, division=None) for force in side.forces),
+        )
+        for side in game.scenario.sides
+    )
+    shared = begun(game, replace(game.scenario, sides=sides))
+    moment = moment_of(shared, state)
+    unit = next(unit for unit in state.units.all() if unit.seat == "west.2" and isinstance(unit.place, OnHex))
+    edited = replace(moment, placed_units=units_with(moment, unit.id, condition="pinned"))
+    taken = {each.id: each for each in taken_up(shared, edited).units}[unit.id]
+    assert (taken.seat, taken.has(PINNED)) == ("west.2", True)
 
 
 def test_stores_and_markers_are_played_as_edited() -> None:
