@@ -227,6 +227,15 @@ def test_an_edited_unit_stays_with_its_player() -> None:
     assert (taken.seat, taken.has(PINNED)) == ("west.2", True)
 
 
+def test_a_unit_given_to_another_division_is_commanded_by_its_player() -> None:
+    game, state = next(some("four-banners"))
+    moment = moment_of(game, state)
+    unit = next(each for each in moment.placed_units if each.division == "light")
+    edited = replace(moment, placed_units=units_with(moment, unit.id, division="dark"))
+    taken = {each.id: each for each in taken_up(game, edited).units}[unit.id]
+    assert (state.units[unit.id].seat, taken.seat) == (f"{unit.side}.1", f"{unit.side}.2")
+
+
 def test_stores_and_markers_are_played_as_edited() -> None:
     game, state = list(some("king-of-the-hill"))[3]
     moment = moment_of(game, state)

@@ -290,7 +290,10 @@ def _taken_up(now: Position, number: int, phase: str, held: HeldMoment) -> Done:
 
 
 def _units(game: Game, parts: HeldParts, paper: Scenario) -> dict[UnitId, Unit]:
-    """The held units that are on paper as they were or never are, and those on paper that are others."""
+    """The held units that are on paper as they were or never are, and those on paper that are others.
+
+    An edited unit stays with its player, unless it is of another side or division now.
+    """
     scenario = game.scenario
     was = {each.id: each for each in paper.placed_units}
     same_works = scenario.fortifications == paper.fortifications
@@ -303,7 +306,9 @@ def _units(game: Game, parts: HeldParts, paper: Scenario) -> dict[UnitId, Unit]:
             found[placed.id] = held
         else:
             edited = placed_unit(game, placed)
-            found[placed.id] = altered(edited, seat=held.seat) if held.side == edited.side else edited
+            before = was[placed.id].division if placed.id in was else None
+            same_player = held.side == edited.side and placed.division == before
+            found[placed.id] = altered(edited, seat=held.seat) if same_player else edited
     places = {each.id: each.hex for each in scenario.placed_units}
     return {id_: _on_its_own(unit, found, places.get(id_)) for id_, unit in sorted(found.items())}
 
