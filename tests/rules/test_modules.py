@@ -12,9 +12,11 @@ import pytest
 from engine.model.scenario import RuleSelection
 from engine.play.canonical import state_hash
 from engine.play.step import Perform, Step, Window
+from engine.playtest.rule_cases import CaseRunner
 from engine.rules.compile import compile_rules
 from engine.rules.modules import OPTIONAL, RULESETS, modules_for, ruleset_for
 from engine.storage import bundled
+from engine.storage.cases import read_cases
 from engine.storage.rule_catalogue import rule_catalogue
 from tests.support.games import game_of, random_game
 
@@ -106,6 +108,32 @@ def test_left_out_ids_are_left_out() -> None:
     ruleset = ruleset_for(RuleSelection("base"), without={"B-OPF-04"})
     assert "B-OPF-04" not in ruleset.ids
     assert ruleset.without == {"B-OPF-04"}
+
+
+@pytest.mark.parametrize(
+    ("file", "alike"),
+    [
+        (
+            "base_damage",
+            {
+                "B-DMG-19": "b-good-one",
+                "B-DMG-20": "b-good-three",
+                "B-DMG-21": "b-good-four",
+                "B-DMG-22": "b-pinned-two",
+                "B-DMG-23": "b-pinned-three",
+                "B-DMG-24": "b-disrupted-one",
+            },
+        ),
+        ("base_fortifications", {"B-FOR-02": "b-enter-trench", "B-FOR-08": "b-pillbox-enter"}),
+    ],
+)
+def test_rules_registered_by_one_function_are_left_out_one_by_one(file: str, alike: dict[str, str]) -> None:
+    """Without a line of a table its own case fails, and those of the other lines do not."""
+    runner = CaseRunner(bundled.catalogue())
+    cases = {case.id: case for case in read_cases(bundled.folder("cases") / f"{file}.json")}
+    for left_out in alike:
+        failing = {rule for rule, id_ in alike.items() if not runner.run(cases[id_], (left_out,)).passed}
+        assert failing == {left_out}
 
 
 def test_steps_are_data() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engine.hexes.edge import edge_between
 from engine.hexes.hex import Hex, neighbour
-from engine.model.cell import Cell, HexsideFeature, StreamDepth
+from engine.model.cell import Building, Cell, HexsideFeature, StreamDepth
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.movement import step_cost, step_costs, steps_from
 from engine.rules.base.moves.step_clauses import BASE_STEPS, Barrier
@@ -73,6 +73,10 @@ ROAD_OUT, ROAD_IN = (2,), (5, 2)
         (Cell(road=ROAD_OUT), Cell("swamp", road=ROAD_IN), HEAVY, 3, "B-TER-08"),
         (Cell(road=ROAD_OUT), Cell("pond", road=ROAD_IN), HEAVY, None, "B-TER-15"),
         (CLEAR, Cell("clear", stream=(0, 3)), SQUAD, 6, "B-TER-12"),
+        (CLEAR, Cell("woods", stream=(0, 3)), SQUAD, 6, "B-TER-07"),
+        (CLEAR, Cell("woods", stream=(0, 3)), HEAVY, 12, "B-TER-12"),
+        (CLEAR, Cell("building", building=Building(rubble=True)), HEAVY, 3, "B-TER-06"),
+        (CLEAR, Cell("woods", building=Building(rubble=True)), HEAVY, 9, "B-TER-07"),
         (Cell(rail=ROAD_OUT), Cell("woods", rail=ROAD_IN), HEAVY, 3, "S-TER-01"),
         (CLEAR, Cell("jungle"), SQUAD, None, "S-TER-01"),
     ],
