@@ -22,7 +22,7 @@ from engine.play.event import PhaseBegan, RoundBegan
 from engine.play.game import Game
 from engine.play.opening_lines import NotHeld, sealed
 from engine.play.state import State
-from engine.play.unit import FATIGUED, OP_FIRE, PINNED, OnHex
+from engine.play.unit import FATIGUED, OP_FIRE, PINNED, Aboard, OnHex, Towed
 from engine.playtest.match import Match, play_out
 from engine.playtest.readiness import NotReady, ready_game
 from engine.rules.base.sequence.opening import TakenUp, from_phase, is_quiet, moment_of, phases_of
@@ -206,6 +206,20 @@ def test_an_edited_vehicle_keeps_its_specialization() -> None:
     edited = replace(moment, placed_units=units_with(moment, vehicle.id, condition=None, facing=2))
     taken = {unit.id: unit for unit in taken_up(game, edited).units}[vehicle.id]
     assert (taken.specialization, taken.facing) == ("engineer", 2)
+
+
+def test_who_rides_in_a_vehicle_that_is_taken_away_stands_in_its_hex() -> None:
+    game, state = next(some("four-banners"))
+    vehicle = next(each for each in state.units.all() if not each.is_squad and type(each.place) is OnHex)
+    rider, towed = [each for each in state.units.of(vehicle.side) if each.is_squad][:2]
+    for unit, place in ((rider, Aboard(vehicle.id)), (towed, Towed(vehicle.id))):
+        state = state.with_units(unit.at(place))
+    moment = moment_of(game, state)
+    units = {unit.id: unit for unit in taken_up(game, moment).units}
+    assert (units[rider.id].place, units[towed.id].place) == (Aboard(vehicle.id), Towed(vehicle.id))
+    left = replace(moment, placed_units=tuple(each for each in moment.placed_units if each.id != vehicle.id))
+    units = {unit.id: unit for unit in taken_up(game, left).units}
+    assert (units[rider.id].place, units[towed.id].place) == (vehicle.place, vehicle.place)
 
 
 def test_an_edited_unit_stays_with_its_player() -> None:

@@ -207,6 +207,16 @@ def test_a_proof_names_what_decided() -> None:
     assert [point.level for point in seen.profile] == [1, 0, 0, 0, 0, 0]
 
 
+def test_a_proof_tells_what_stands_left_and_right_of_a_line_along_hexsides() -> None:
+    """B-LOS-08 — both sides have to be blocked."""
+    start = Hex(4, 2)
+    end = neighbour(neighbour(start, 1), 2)
+    ground = GroundInPlay(sheet(cells={neighbour(start, 1): WOODS, neighbour(start, 2): HOUSE}), TABLE)
+    text = prove(ground, start, end).sentences(ground.label)
+    assert "Left: E4 hinders sight: woods. [B-LOS-04]" in text
+    assert "Right: E5 hinders sight: building. [B-LOS-04]" in text
+
+
 def test_blind_hexes_are_the_two_behind_the_obstruction() -> None:
     ground = labelled(C5=WOODS, C9=HILL)
     seen = proof(ground, "C1", "C9")
