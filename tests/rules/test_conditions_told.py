@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.model.card import Where, Who
@@ -74,6 +76,14 @@ def test_what_about_a_hex_and_a_situation_does_not_fit() -> None:
             "has_initiative": "the initiative",
         }[missing.name]
     )
+
+
+def test_a_squad_has_an_officer_with_one_of_them() -> None:
+    _, now = begun("doctrine_general", "not-cumulative")
+    squad = next(unit for unit in now.state.units.all() if unit.is_squad)
+    play, who = Play("", squad.seat, squad.side), Who(conditions=("officer",))
+    assert misfit(now, play, who, squad) == "it has no officer"
+    assert misfit(now, play, who, replace(squad, figures=("officer", "regular"))) is None
 
 
 def test_the_refusal_says_it_in_a_sentence() -> None:
