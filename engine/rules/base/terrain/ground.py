@@ -155,9 +155,9 @@ class GroundInPlay:
         """The hexes of each building of several hexes that stands, by its name."""
         found: dict[str, set[Hex]] = {}
         for hex_, cell in self.map.cells.items():
-            kind = self.kind(hex_) if cell.building is not None and cell.building.group else None
-            if kind is not None and kind.building and cell.building is not None and cell.building.group:
-                found.setdefault(cell.building.group, set()).add(hex_)
+            group = cell.building.group if cell.building is not None else None
+            if group and (kind := self.kind(hex_)) is not None and kind.building:
+                found.setdefault(group, set()).add(hex_)
         return {name: frozenset(hexes) for name, hexes in found.items() if len(hexes) > 1}
 
     def stream_depth(self, hex_: Hex) -> StreamDepth:
