@@ -249,6 +249,16 @@ def test_an_edit_is_looked_up_where_it_changes_anything(radius: int) -> None:
                 assert edited.lookup(a, b) == anew.sees(a, b), (hill, a, b)
 
 
+@pytest.mark.parametrize("clauses", [BASE_SIGHT, clauses_of("base", ("modified-plateau",)).sight])
+def test_an_edit_of_few_hexes_makes_no_tables_anew(clauses: SightClauses) -> None:
+    map_, hill = sheet(7, 6), Hex(3, 2)
+    before = sight(GroundInPlay(map_, TABLE), clauses)
+    changed = GroundInPlay(replace(map_, cells={**map_.cells, hill: Cell("woods", 1)}), TABLE)
+    with patch("engine.rules.base.sighting.sight.sight_flags", side_effect=AssertionError):
+        after = resight(before, changed, clauses, [hill])
+    assert after.seen_counts() == sight(changed, clauses).seen_counts() != before.seen_counts()
+
+
 @pytest.mark.parametrize("radius", [None, 0, 1, 4])
 def test_offsets_are_a_half_plane_within_the_radius(radius: int | None) -> None:
     fast = sight(GroundInPlay(sheet(5, 4), TABLE))

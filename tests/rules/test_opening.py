@@ -11,14 +11,14 @@ import pytest
 
 from engine.bots.players import bot
 from engine.hexes.hex import neighbours
-from engine.model.objective import Fortification, Obstacle
+from engine.model.objective import Fortification, Obstacle, SpecialPoint
 from engine.model.opening import HeldMoment, Opening
 from engine.model.scenario import Scenario
-from engine.model.setup import PlacedUnit
+from engine.model.setup import PlacedUnit, VictoryCondition
 from engine.model.values import UnitId
 from engine.play.advance import start
 from engine.play.canonical import state_hash
-from engine.play.event import PhaseBegan, RoundBegan
+from engine.play.event import PhaseBegan, RoundBegan, SlotChanged
 from engine.play.game import Game
 from engine.play.opening_lines import NotHeld, sealed
 from engine.play.state import State
@@ -26,6 +26,7 @@ from engine.play.unit import FATIGUED, OP_FIRE, PINNED, Aboard, OnHex, Towed
 from engine.playtest.match import Match, play_out
 from engine.playtest.readiness import NotReady, ready_game
 from engine.rules.base.sequence.opening import TakenUp, from_phase, is_quiet, moment_of, phases_of
+from engine.rules.doctrine.special import field_hospital
 from engine.storage.bundled import catalogue, scenario
 from engine.storage.documents import SCENARIO, text_of_value, value_of_text
 from engine.validation.run import examine
@@ -194,8 +195,31 @@ def test_works_and_obstacles_are_played_as_edited(name: str) -> None:
     board = taken_up(game, edited).board
     assert board.fortifications == (*moment.fortifications, Fortification(dug, "entrenchment"))
     assert board.obstacles == (*moment.obstacles, Obstacle(wired, "razor_wire"))
-    cleared = replace(moment_of(begun(game, edited), start(begun(game, edited)).state), obstacles=())
-    assert taken_up(game, cleared).board.obstacles == ()
+    again = moment_of(begun(game, edited), start(begun(game, edited)).state)
+    assert (again.fortifications, again.obstacles) == (edited.fortifications, edited.obstacles)
+    assert taken_up(game, replace(again, obstacles=())).board.obstacles == ()
+
+
+def test_a_hospital_that_was_built_is_a_special_point_on_paper() -> None:
+    """S-DOC-707 — it is none of the obstacles that a designer lays; they are edited without it."""
+    game, state = list(some("king-of-the-hill"))[3]
+    built, wired = sorted(game.map.cells)[5:7]
+    hospital, wire = Obstacle(built, "field_hospital"), Obstacle(wired, "razor_wire")
+    state = SlotChanged(field_hospital.MODULE, field_hospital.Hospitals(((built, "west"),))).apply(state)
+    moment = moment_of(game, state.with_board(obstacles=(hospital, wire)))
+    assert moment.special_points == (SpecialPoint(built, "field_hospital", "west"),)
+    assert moment.obstacles == (wire,)
+    assert taken_up(game, replace(moment, obstacles=())).board.obstacles == (hospital,)
+
+
+def test_hexes_of_a_victory_condition_stay_with_who_holds_them() -> None:
+    """B-CMD-02 — a bare hex that a condition names is held like an objective, and stands on no paper."""
+    game, state = list(some("mill-lane"))[3]
+    hex_ = sorted(game.map.cells)[5]
+    condition = VictoryCondition("east", "control_hexes", (hex_,))
+    sought = begun(game, replace(game.scenario, victory=(condition,)))
+    held = state.evolve(board=state.board.controlled(game.map.label(hex_), "east"))
+    assert taken_up(sought, moment_of(sought, held)).board.control == held.board.control
 
 
 def test_an_edited_vehicle_keeps_its_specialization() -> None:
