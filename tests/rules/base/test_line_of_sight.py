@@ -268,8 +268,9 @@ def test_clauses_on_geometry_matter() -> None:
     clipped = GroundInPlay(sheet(cells={Hex(5, 4): WOODS}), TABLE)
     assert not prove(clipped, Hex(4, 4), Hex(9, 3)).visible
     assert prove(clipped, Hex(4, 4), Hex(9, 3), BASE_SIGHT.without("B-LOS-05")).visible
-    across = GroundInPlay(sheet(cells={Hex(5, 4): WOODS}), TABLE)
-    assert not prove(across, Hex(4, 4), Hex(6, 4), BASE_SIGHT.without("B-LOS-05")).visible
+    for middle, end in ((Hex(5, 4), Hex(6, 4)), (Hex(4, 3), Hex(4, 2)), (Hex(6, 3), Hex(8, 2))):
+        across = GroundInPlay(sheet(cells={middle: WOODS}), TABLE)
+        assert not prove(across, Hex(4, 4), end, BASE_SIGHT.without("B-LOS-05")).visible
     assert prove(ground, Hex(4, 4), Hex(4, 4)).rules == ("B-LOS-18",)
 
 
