@@ -186,11 +186,6 @@ class SightClauses:
         return SightClauses(self.clauses + clauses, self.dropped)
 
     @cached_property
-    def rules(self) -> tuple[RuleId, ...]:
-        """The ids of the rules in force, each once."""
-        return tuple(dict.fromkeys(rule for clause in self.clauses for rule in rules_of(clause)))
-
-    @cached_property
     def pairs(self) -> tuple[PairClause, ...]:
         """The clauses on pairs."""
         return tuple(clause for clause in self.clauses if isinstance(clause, PairClause))
