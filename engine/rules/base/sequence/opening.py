@@ -338,5 +338,5 @@ def _board(scenario: Scenario, held: BoardChanges, paper: Scenario) -> BoardChan
         control=dict(sorted(control.items())),
         fortifications=works,
         obstacles=obstacles,
-        smoke=scenario.smoke if scenario.smoke != paper.smoke else held.smoke,
+        smoke=scenario.smoke,
     )
