@@ -81,9 +81,18 @@ def test_taking_the_rule_out_is_noticed(tmp_path: Path) -> None:
     assert surviving(runner(), [case], ["S-MOV-05", "S-MOV-01"]) == ("S-MOV-01",)
 
 
-def test_taking_out_a_data_entry_is_noticed() -> None:
-    case = next(each for each in shipped() if each.id == "machine-gun-costs-two")
-    assert not runner().run(case, ("S-PUR-04",)).passed
+@pytest.mark.parametrize(
+    ("case_id", "rule"),
+    [
+        ("machine-gun-costs-two", "S-PUR-04"),
+        # The entries of works with their cover: what has none gives none.
+        ("b-traps-squads", "S-ENG-11"),
+        ("b-for-traps-cover", "S-ENG-05"),
+    ],
+)
+def test_taking_out_a_data_entry_is_noticed(case_id: str, rule: str) -> None:
+    case = next(each for each in shipped() if each.id == case_id)
+    assert not runner().run(case, (rule,)).passed
 
 
 @pytest.mark.parametrize(
