@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from engine.correspondence.chains import Chain, KnownShares, lot
 from engine.play.ask import Chance, Throw
-from engine.play.dice import Lots, rolled
+from engine.play.dice import rolled
 from tests.correspondence.support import seed_of
 
 
@@ -72,9 +72,3 @@ def test_dice_are_even_over_lots():
         counts[rolled(lot(number, ("a", "b")), chance).faces[0]] += 1
     # Of 3,000 rolls a face has 500, with a deviation of 20.
     assert all(400 < count < 600 for count in counts.values())
-
-
-def test_lots_are_found_by_the_number_of_the_die():
-    lots = Lots(((0, "a"), (3, "b")))
-    assert [lots.of(number) for number in range(5)] == ["a", "a", "a", "b", "b"]
-    assert Lots().of(4) == ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,9 +10,7 @@ import pytest
 from engine.edits.paint import PaintTerrain
 from engine.lab.batch import Pairing, finished
 from engine.lab.kept_batch import kept_batch, saved_game, stored_batch
-from engine.play.ask import Chance, Throw
-from engine.play.attack import Attack
-from engine.play.dice import BY_PURPOSE, Lots, Thrown, purpose_of, rolled, thrown
+from engine.play.dice import BY_PURPOSE, purpose_of, thrown
 from engine.play.event import DiceRolled, Event
 from engine.play.game import Game
 from engine.play.state import State
@@ -28,36 +25,6 @@ from engine.storage.game_store import GameStore
 from tests.support.games import bundled_game, random_game
 
 BOTS = ("random", "random")
-DICE = (Throw("black", 3, "attack"),)
-
-
-def _chance(state: State, first: int = 0, prompt: str = "fire") -> Chance:
-    return Chance(prompt, DICE, first, None, state)
-
-
-def test_a_roll_more_for_something_else_leaves_the_dice_as_they_were() -> None:
-    def after(*rolls: str) -> Chance:
-        counted = Thrown()
-        for each in rolls:
-            counted = counted.once_more(each)
-        return _chance(State(slots={BY_PURPOSE: counted}), first=3 * len(rolls))
-
-    assert rolled(7, after("fire")) == rolled(7, after("mines", "fire", "mines"))
-    assert rolled(7, after("fire")) != rolled(7, after("fire", "fire"))
-    assert rolled(7, after("fire")) != rolled(8, after("fire"))
-    # Dice that have one row of numbers are others after each roll, and those of both sides go by their lots.
-    assert rolled(7, _chance(State(), first=3)) != rolled(7, _chance(State(), first=9))
-    lots = Lots(((0, "a"),))
-    assert rolled(lots, after("fire")) == rolled(lots, _chance(State(), first=3))
-
-
-def test_each_side_has_dice_of_its_own(breaking_point: Game) -> None:
-    moments = random_game(breaking_point, 1)
-    attacked = next(each.state for each in moments if each.state.attacks)
-    attack: Attack = attacked.attack
-    other = replace(attack, side=breaking_point.enemy(attack.side))
-    assert purpose_of("fire", attacked) != purpose_of("fire", attacked.with_attack(other))
-    assert purpose_of("fire", State()) == "fire"
 
 
 @pytest.fixture(scope="module")
