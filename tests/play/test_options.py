@@ -95,3 +95,33 @@ def test_offers_that_settled_the_last_question_of_a_kind_settle_the_next_one_at_
     assert options.has(2)
     assert second.asked == [0, 3]
     assert list(options) == [Numbered(0), Numbered(3), Numbered(4)]
+
+
+def test_what_was_judged_once_is_not_judged_again() -> None:
+    # Making a list asks how many there are, which judges all at one go; counted, each is looked at by itself.
+    for look in (list[Action], lambda options: sum(1 for _ in options)):
+        judge = Judge({0, 2, 4}, {3})
+        options = Options(_offers([[0, 1, 2], [3, 4]]), judge)
+        assert options.allows(Numbered(4))
+        assert options.has(3)
+        assert judge.asked == [4, 0, 1, 2]
+        look(options)
+        assert judge.asked == [4, 0, 1, 2, 3]
+        judge = Judge({0, 2, 4}, {3})
+        options = Options(_offers([[0, 1, 2], [3, 4]]), judge)
+        assert not options.allows(Numbered(3))
+        look(options)
+        look(options)
+        assert judge.asked == [3, 0, 1, 2, 4]
+        judge = Judge({0, 2, 4}, {3})
+        options = Options(_offers([[0, 1, 2], [3, 4]]), judge)
+        assert options.has(2)
+        look(options)
+        assert judge.asked == [0, 1, 2, 3, 4]
+
+
+def test_without_anybody_to_judge_all_that_is_offered_is_legal_at_once() -> None:
+    options = Options(_offers([[0, 1], [1, 2]]))
+    assert options.has(3)
+    assert list(options) == [Numbered(0), Numbered(1), Numbered(2)]
+    assert Legality().at_once(Numbered(0)) is True
