@@ -90,6 +90,9 @@ def test_closed_hexes_are_left_but_not_entered(map_: HexMap, unit: UnitClass, da
         way = steps.descent(field, hex_)
         if way is not None:
             assert not set(way[1:]) & shut
+        way = steps.path(hex_, hexes[0], closed=shut)
+        assert (way is None) == (hexes[0] in shut or not nx.has_path(plain, hex_, hexes[0]))
+        assert way is None or not set(way[1:]) & shut
 
 
 def test_several_starts_give_the_nearest() -> None:

@@ -184,6 +184,11 @@ def test_lines_may_be_laid_out_otherwise(line: str, again: str | None) -> None:
         ("Roll [" + "9" * 19 + "]", "at most 18 digits"),
         ("Roll " + "[" * 50 + "]" * 50, "is not a number"),
         ("ObstaclesLaid obstacles=[Obstacle(C4 mines extra={a: 1e999})]", "1e999 is not"),
+        (
+            "ObstaclesLaid obstacles=[Obstacle(C4 mines extra={a: 1 a: 2})]",
+            "column 56: a name that stands once",
+        ),
+        ("ObstaclesLaid obstacles=[Obstacle(C4 mines extra={a 1})]", "a colon are expected"),
         ("Pass" + " " * MOST_CHARACTERS, "more than 200000 characters"),
         ("OnHex C4", "no rule knows OnHex"),
         ("__import__ os", "no rule knows __import__"),

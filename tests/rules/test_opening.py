@@ -344,6 +344,8 @@ def test_lines_that_were_changed_by_hand_are_refused(name: str) -> None:
         ({"agenda": ("Perform game", "PlacePieces west mines 1000000000")}, "agenda/1"),
         ({"effects": ("ActiveEffect S-1 hex=ZZ99",)}, "effects/0"),
         ({"board": "BoardChanges smoke=[Hex(900 900)]"}, "board"),
+        ({"board": "BoardChanges breaches=[Edge(Hex(900 900) 1)]"}, "board"),
+        ({"board": "BoardChanges breaches=[Edge(A3 1000000000)]"}, "board"),
         ({"units": {"a": "Roll [1 2]"}}, "units/a"),
         ({"drawers": {"base.turns": "Stores"}}, "drawers/base.turns"),
         ({"secrets": {"west": {"base.turns": "Turns"}}}, "secrets/west/base.turns"),
