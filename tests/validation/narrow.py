@@ -104,6 +104,12 @@ def off_the_map(field: str, **values: Any) -> Plant:
     return first_side(change)
 
 
+def _zone_off_the_map(scenario: Scenario, map_: HexMap) -> Scenario:
+    """A hex of a zone that no board covers, beside one that is there."""
+    hexes = (hex_of(map_, "A2"), map_.grid.hex_at(90, 90))
+    return side_with(deployment_zones=(Zone(hexes),))(scenario, map_)
+
+
 def objectives(keep: Callable[[Any], bool]) -> Plant:
     return lambda scenario, _: replace(scenario, objectives=tuple(filter(keep, scenario.objectives)))
 
@@ -209,6 +215,7 @@ def _entries_of_the_map() -> Iterator[Narrow]:
     yield "MAP022", HILL, painted(E3=Cell("building", building=Building(levels=2)))
     yield "MAP167", HILL, lambda s, m: replace(s, objectives=s.objectives[:1])
     yield "MAP167", HILL, lambda s, m: replace(s, objectives=s.objectives[:2])
+    yield "MAP018", BREAKING_POINT, _zone_off_the_map
 
 
 def _entries_of_sides() -> Iterator[Narrow]:
@@ -236,6 +243,7 @@ def _entries_of_sides() -> Iterator[Narrow]:
     )
     yield "MAP088", HILL, off_the_map("exit_hexes")
     yield "MAP124", HILL, painted(A2=Cell("pond"), A4=Cell("pond"), B3=Cell("pond"))
+    yield "MAP124", HILL, side_hexes("reinforcement_hexes")
     yield "MAP089", HILL, after(side_hexes("forbidden_hexes", "I4"), objective(0, owner="west"))
     yield "MAP089", HILL, side_hexes("forbidden_hexes", "I4")
     yield "MAP122", HILL, homes_at("A3", "D4")
@@ -264,6 +272,8 @@ def _entries_of_sides() -> Iterator[Narrow]:
     yield "MAP073", HILL, after(_two_players(), changed(shared_resources=("command", "tea")))
     for players in ((), (Player(),), (Player("a"), Player("b")), (Player("a"), Player("b"), Player("c"))):
         yield "MAP071", HILL, side_with(players=players)
+    for others in (Player("b", "light"), Player("b", "dark"), Player("b")):
+        yield "MAP071", HILL, side_with(players=(Player("a", "light"), others))
     yield "MAP070", HILL, side_with(nations=())
     yield "MAP070", HILL, side_with(id="east")
     yield "MAP070", HILL, lambda s, _: replace(s, sides=s.sides[:1])
@@ -318,6 +328,10 @@ def _entries_of_sides() -> Iterator[Narrow]:
     yield "MAP093", HILL, after(force_tokens(mines=3), changed(component_limits={"mines": 2}))
     yield "MAP093", HILL, after(force_tokens(mines=2), changed(component_limits={"mines": 2}))
     yield "MAP093", HILL, after(placed("E1", kind=TANK), changed(component_limits={TANK: 0}))
+    for tokens in ({"engineer": 2}, {"engineer": 3}, {"engineer": 6}, {"engineer": 1, "tea": 9}):
+        for limits in ({}, {"engineer": 2}, {"engineer": 0}):
+            specialized = side_with(forces=(Force(specializations=tokens),))
+            yield "MAP093", HILL, after(specialized, changed(component_limits=limits))
     yield (
         "MAP104",
         HILL,
@@ -426,6 +440,9 @@ def _entries_of_units() -> Iterator[Narrow]:
         yield "MAP119", HILL, after(*crowd)
         yield "MAP119", HILL, after(*[placed("A3", id=f"u{number}") for number in range(count)])
         yield "MAP119", BREAKING_POINT, after(*[placed("A7", id=f"u{number}") for number in range(count)])
+    for count in (3, 4, 5):
+        mixed = [{}, {"kind": TANK}, {"kind": "pak_40"}, {}, {"kind": TANK}][:count]
+        yield "MAP119", HILL, after(*[placed("E1", id=f"u{at}", **each) for at, each in enumerate(mixed)])
     yield (
         "MAP106",
         HILL,
@@ -575,6 +592,7 @@ def _entries_of_rules() -> Iterator[Narrow]:
         (9, "exit"),
     ):
         yield "MAP114", BREAKING_POINT, after(_walled_town, _to_win(type_, count))
+    yield "MAP114", BREAKING_POINT, after(_walled_town, _to_win("vp", 3))
     yield "MAP112", BREAKING_POINT, timing(first_initiative="roll")
     yield "MAP112", HILL, timing(first_initiative=None)
     for cards in (
@@ -591,6 +609,12 @@ def _entries_of_rules() -> Iterator[Narrow]:
         yield "MAP100", BREAKING_POINT, after(drawn, _two_tanks)
         yield "MAP100", BREAKING_POINT, after(drawn, force_with(figures={}, specializations={}))
         yield "MAP099", BREAKING_POINT, drawn
+    for card in ("fuel_shortage", "early_panzer_iv"):
+        given = side_with(operations_cards=(card,))
+        yield "MAP100", BREAKING_POINT, given
+        for kind in (TANK, "panzer_iv", "pak_40"):
+            yield "MAP100", BREAKING_POINT, after(given, placed("A2", kind=kind))
+            yield "MAP100", BREAKING_POINT, after(given, placed("K3", kind=kind, side="east"))
     for option in sorted(OPTIONS):
         for code in ("MAP004", "MAP005", "MAP145"):
             yield code, HILL, rules(optional_rules=(option,))
@@ -601,9 +625,17 @@ def _entries_of_rules() -> Iterator[Narrow]:
     yield "MAP171", BREAKING_POINT, timing(stacking_limits={"units": 2, "A2": 3, "Z99": 1})
 
 
-def _walled_town(scenario: Scenario, map_: HexMap) -> Scenario:
-    around = {map_.label(other): Cell("pond") for _, other in map_.around(hex_of(map_, "C4"))}
-    return painted(**around)(scenario, map_)
+def _walled(label: str) -> Plant:
+    """A hex with water around it."""
+
+    def plant(scenario: Scenario, map_: HexMap) -> Scenario:
+        around = {map_.label(other): Cell("pond") for _, other in map_.around(hex_of(map_, label))}
+        return painted(**around)(scenario, map_)
+
+    return plant
+
+
+_walled_town = _walled("C4")
 
 
 def _to_win(type_: str, count: int | None) -> Plant:
@@ -700,6 +732,20 @@ def _entries_of_works() -> Iterator[Narrow]:
         )
         yield "MAP091", HILL, changed_smoke(*["E1"] * (10 * count))
     yield "MAP046", HILL, marked("obstacles", ("A3", "tank_trap"), ("Q4", "razor_wire"), kind=Obstacle)
+    for gaps in ((), ("G4",), ("H4",), ("G4", "H4"), ("G4", "H2", "I4")):
+        yield "MAP045", HILL, _belt_of_traps("GHI", *gaps)
+        yield "MAP045", HILL, _belt_of_traps("GH", *gaps)
+
+
+def _belt_of_traps(columns: str, *gaps: str) -> Plant:
+    """Tank traps in all hexes of some columns but a few."""
+
+    def plant(scenario: Scenario, map_: HexMap) -> Scenario:
+        labels = [map_.label(hex_) for hex_ in map_.cells]
+        laid = [(each, "tank_trap") for each in labels if each[0] in columns and each not in gaps]
+        return marked("obstacles", *laid, kind=Obstacle)(scenario, map_)
+
+    return plant
 
 
 def changed_smoke(*labels: str) -> Plant:
@@ -749,6 +795,10 @@ def _entries_of_objectives() -> Iterator[Narrow]:
     for side in ("west", "east"):
         yield "MAP137", BREAKING_POINT, after(objective(0, controlled_by=side), placed("C4"))
         yield "MAP137", BREAKING_POINT, after(every_objective(controlled_by=side), placed("C4", side="east"))
+        walled = after(_walled("I4"), objective(0, controlled_by=side))
+        yield "MAP066", HILL, walled
+        for there in ("E3", "I4"):
+            yield "MAP066", HILL, after(walled, placed(there))
         yield "MAP143", BREAKING_POINT, objective(0, controlled_by=side)
         yield "MAP091", HILL, every_objective(owner=side, type=ObjectiveType.COMMAND)
         yield (
@@ -757,6 +807,8 @@ def _entries_of_objectives() -> Iterator[Narrow]:
             after(side_with(nations=()), every_objective(owner=side, type=ObjectiveType.COMMAND)),
         )
     yield "MAP091", HILL, every_objective(type=ObjectiveType.COMMAND)
+    for code in ("MAP163", "MAP164", "MAP169"):
+        yield code, HILL, lambda s, _: replace(s, sides=s.sides[:1])
     for code in ("MAP063", "MAP064", "MAP068", "MAP166", "MAP130", "MAP141", "MAP168", "MAP120", "MAP162"):
         yield (
             code,
