@@ -90,7 +90,7 @@ def _walled_exit(scenario: Scenario, map_: HexMap) -> Scenario:
     return _trap_wall("I")(replace(scenario, objectives=(), sides=(leaving, *others)), map_)
 
 
-def _water_column(column: str, crossing: str) -> Plant:
+def water_column(column: str, crossing: str) -> Plant:
     """Open water from edge to edge with one bridge and its roads."""
 
     def plant(scenario: Scenario, map_: HexMap) -> Scenario:
@@ -203,7 +203,7 @@ OPTIONS: tuple[Defect, ...] = (
         BREAKING_POINT,
         rules(optional_rules=("night",), parameters={"night": {"start_visibility": 0}}),
     ),
-    Defect("MAP118", HILL, after(_water_column("I", "I3"), rules(optional_rules=("wrecks",))), ("I3",)),
+    Defect("MAP118", HILL, after(water_column("I", "I3"), rules(optional_rules=("wrecks",))), ("I3",)),
     Defect("MAP017", HILL, lambda s, _: layout(s, north=7)),
     Defect("MAP019", HILL, lambda s, _: layout(s, sheet=Sheet(24, 7))),
     Defect(
@@ -375,7 +375,7 @@ WAYS: tuple[Defect, ...] = (
     Defect("MAP121", HILL, after(_bare, homes_at("A3", "A6"), objective(0, hex=Hex(4, 0)))),
     Defect("MAP131", HILL, _half_levelled(west_cover=True)),
     Defect("MAP132", HILL, _flat_but("F4", "F5", "G5")),
-    Defect("MAP133", HILL, _water_column("I", "I3"), ("I3",)),
+    Defect("MAP133", HILL, water_column("I", "I3"), ("I3",)),
     Defect("MAP134", HILL, _home_cut_off, ("A3",)),
     Defect("MAP139", HILL, after(_stretched, objective(0, hex=Hex(50, -22)))),
 )

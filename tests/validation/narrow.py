@@ -31,7 +31,7 @@ from tests.validation.defects import (
     rules,
     timing,
 )
-from tests.validation.more_defects import Plant, after, force_with, placed, side_with
+from tests.validation.more_defects import Plant, after, force_with, placed, side_with, water_column
 
 #: The decks of strategy cards that ship.
 DECKS = sorted({card.deck for card in catalogue().cards.values() if card.kind is CardType.STRATEGY})
@@ -216,6 +216,9 @@ def _entries_of_the_map() -> Iterator[Narrow]:
     yield "MAP167", HILL, lambda s, m: replace(s, objectives=s.objectives[:1])
     yield "MAP167", HILL, lambda s, m: replace(s, objectives=s.objectives[:2])
     yield "MAP018", BREAKING_POINT, _zone_off_the_map
+    shore = after(water_column("I", "I3"), painted(I1=Cell(), I2=Cell()))
+    for wall in ((), (("I1", 1), ("I1", 2), ("I2", 1), ("I2", 2)), (("I1", 2), ("I2", 1), ("I2", 2))):
+        yield "MAP133", HILL, after(shore, fenced(*((label, way, "cliff") for label, way in wall)))
 
 
 def _entries_of_sides() -> Iterator[Narrow]:

@@ -10,7 +10,7 @@ Fix: Open a second crossing.
 
 from collections.abc import Iterator
 
-from engine.hexes.hex import Hex, distance, neighbours
+from engine.hexes.hex import Hex, neighbours
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.model.unit_kind import UnitClass
@@ -44,10 +44,7 @@ def sole_crossings(subject: Subject) -> tuple[Hex, ...]:
         cell, kind = subject.map.cells[hex_], subject.kind(hex_)
         if cell.bridge is None and not cell.stream and (kind is None or not kind.water):
             continue
-        banks = _groups([each for each in neighbours(hex_) if each in entered])
-        if len(banks) < 2:
-            continue
-        sizes, left = [], {bank[0] for bank in banks}
+        sizes, left = [], {each for each in neighbours(hex_) if each in entered}
         while left:
             part = {*steps.field_from((min(left),), None, (hex_,)), min(left)}
             sizes.append(len(part))
@@ -55,16 +52,3 @@ def sole_crossings(subject: Subject) -> tuple[Hex, ...]:
         if len(sizes) > 1 and sorted(sizes)[-2] * FIFTH >= len(entered):
             found.append(hex_)
     return tuple(found)
-
-
-def _groups(around: list[Hex]) -> list[list[Hex]]:
-    """The hexes round another one, given in a circle, in runs of touching ones."""
-    runs: list[list[Hex]] = []
-    for hex_ in around:
-        if runs and distance(runs[-1][-1], hex_) == 1:
-            runs[-1].append(hex_)
-        else:
-            runs.append([hex_])
-    if len(runs) > 1 and distance(runs[0][0], runs[-1][-1]) == 1:
-        runs[0] = [*runs.pop(), *runs[0]]
-    return runs
