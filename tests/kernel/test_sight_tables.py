@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from random import Random
 from unittest.mock import patch
 
@@ -257,6 +258,33 @@ def test_an_edit_of_few_hexes_makes_no_tables_anew(clauses: SightClauses) -> Non
     with patch("engine.rules.base.sighting.sight.sight_flags", side_effect=AssertionError):
         after = resight(before, changed, clauses, [hill])
     assert after.seen_counts() == sight(changed, clauses).seen_counts() != before.seen_counts()
+
+
+@pytest.mark.parametrize("level", range(5))
+def test_a_hex_is_raised_to_any_level(level: int) -> None:
+    map_ = sheet(5, 4, cells={Hex(2, 1): Cell(elevation=1), Hex(3, 0): Cell("woods")})
+    fast = sight(GroundInPlay(map_, TABLE))
+    fast.tabulate(20)
+    for hill in sorted(map_.cells)[::3]:
+        ground = GroundInPlay(replace(map_, cells={**map_.cells, hill: Cell(elevation=level)}), TABLE)
+        edited, proven = resight(fast, ground, BASE_SIGHT, [hill]), ProvenSight(ground, BASE_SIGHT)
+        assert edited.count_pairs() == proven.count_pairs()
+        for hex_ in map_.cells:
+            assert edited.lookup(hill, hex_) == proven.sees(hill, hex_), (hill, hex_)
+
+
+def test_whatever_stands_between_two_heights_hides_them_as_the_proof_says() -> None:
+    """B-LOS-08 to B-LOS-16 on a column of five hexes: for all pairs at once, pair by pair, and proved."""
+    map_ = sheet(1, 5)
+    hexes = sorted(map_.cells)
+    assert len(hexes) == 5
+    for levels in product(range(3), repeat=4):
+        for terrain in ("clear", "woods"):
+            cells = {hex_: Cell(elevation=level) for hex_, level in zip(hexes, (*levels, 0), strict=True)}
+            cells[hexes[2]] = Cell(terrain, levels[2])
+            ground = GroundInPlay(replace(map_, cells=cells), TABLE)
+            fast, proven = sight(ground), ProvenSight(ground, BASE_SIGHT)
+            assert fast.seen_counts() == proven.seen_counts(), (levels, terrain)
 
 
 @pytest.mark.parametrize("radius", [None, 0, 1, 4])

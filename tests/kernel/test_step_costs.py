@@ -114,8 +114,9 @@ def test_great_costs_are_counted_too() -> None:
     assert table.path(row[0], row[-1]) == tuple(row)
 
 
-def test_short_waves_on_a_large_map_look_through_a_window() -> None:
-    steps = table(sheet(44, 44, {Hex(20, 10): Cell("pond"), Hex(22, 9): Cell("woods")}), UnitClass.SQUAD)
+@pytest.mark.parametrize("unit", [UnitClass.SQUAD, UnitClass.HEAVY])
+def test_short_waves_on_a_large_map_look_through_a_window(unit: UnitClass) -> None:
+    steps = table(sheet(44, 44, {Hex(20, 10): Cell("pond"), Hex(22, 9): Cell("woods")}), unit)
     plain = graph(steps)
     hexes = sorted(steps.index)
     for start in (hexes[0], hexes[-1], Hex(21, 10), Hex(2, 30), Hex(42, -10)):
