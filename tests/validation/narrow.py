@@ -216,6 +216,9 @@ def _entries_of_the_map() -> Iterator[Narrow]:
     yield "MAP167", HILL, lambda s, m: replace(s, objectives=s.objectives[:1])
     yield "MAP167", HILL, lambda s, m: replace(s, objectives=s.objectives[:2])
     yield "MAP018", BREAKING_POINT, _zone_off_the_map
+    for blocks in (True, False, None):
+        for terrain in ("clear", "woods"):
+            yield "MAP034", HILL, painted(E1=Cell(terrain, blocks_sight=blocks))
     shore = after(water_column("I", "I3"), painted(I1=Cell(), I2=Cell()))
     for wall in ((), (("I1", 1), ("I1", 2), ("I2", 1), ("I2", 2)), (("I1", 2), ("I2", 1), ("I2", 2))):
         yield "MAP133", HILL, after(shore, fenced(*((label, way, "cliff") for label, way in wall)))
@@ -247,6 +250,7 @@ def _entries_of_sides() -> Iterator[Narrow]:
     yield "MAP088", HILL, off_the_map("exit_hexes")
     yield "MAP124", HILL, painted(A2=Cell("pond"), A4=Cell("pond"), B3=Cell("pond"))
     yield "MAP124", HILL, side_hexes("reinforcement_hexes")
+    yield "MAP124", HILL, painted(A2=Cell("pond"), A4=Cell("pond"))
     yield "MAP089", HILL, after(side_hexes("forbidden_hexes", "I4"), objective(0, owner="west"))
     yield "MAP089", HILL, side_hexes("forbidden_hexes", "I4")
     yield "MAP122", HILL, homes_at("A3", "D4")
@@ -482,6 +486,11 @@ def _entries_of_rules() -> Iterator[Narrow]:
             yield "MAP138", BREAKING_POINT, timing(rounds=rounds, actions_per_turn=actions)
         yield "MAP109", HILL, timing(rounds=rounds)
         yield "MAP114", BREAKING_POINT, timing(rounds=rounds)
+    for bases in (12, 13):
+        yield "MAP138", BREAKING_POINT, after(timing(rounds=2), force_with(bases=bases))
+    for squads in (2, 3):
+        one = timing(action_table=(ActionBracket(0, None, 1),))
+        yield "MAP138", HILL, after(one, side_with(starting_squads=(RIFLES,) * squads))
     hand = {"start_hand": 1}
     yield "MAP099", HILL, side_with(**hand)
     yield "MAP099", BREAKING_POINT, side_with(**hand)

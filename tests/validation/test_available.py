@@ -79,4 +79,9 @@ def test_figures_and_vehicles_end_with_the_boxes() -> None:
     tank = PlacedUnit("tank", side.id, kind="m4a1_sherman")
     assert availability(played, side).can_have(tank)
     assert not availability(replace(played, placed_units=(tank,)), side).can_have(tank)
-    assert not availability(played, side).can_have(PlacedUnit("", side.id, squad=Squad({"regular": 4})))
+    # Whose the unit is by now makes no difference: it is the side asked about that would have it.
+    for owner in (side.id, played.sides[1].id, ""):
+        assert not availability(played, side).can_have(PlacedUnit("", owner, squad=Squad({"regular": 4})))
+        assert availability(played, played.sides[1]).can_have(
+            PlacedUnit("", owner, squad=Squad({"regular": 4}))
+        )
