@@ -126,6 +126,13 @@ def _all_of(terrain: str) -> Plant:
     )
 
 
+def _copses(count: int) -> Plant:
+    """Woods in so many hexes."""
+    return lambda scenario, map_: painted(
+        **{map_.label(hex_): Cell("woods") for hex_ in sorted(map_.cells)[:count]}
+    )(scenario, map_)
+
+
 def _ford(scenario: Scenario, map_: HexMap) -> Scenario:
     return painted(
         E1=Cell("stream", road=(2, 5), stream=(1, 4)), E2=Cell("stream", stream=(1, 4)), D1=Cell(road=(5,))
@@ -450,6 +457,8 @@ def _entries_of_units() -> Iterator[Narrow]:
     for count in (3, 4, 5):
         mixed = [{}, {"kind": TANK}, {"kind": "pak_40"}, {}, {"kind": TANK}][:count]
         yield "MAP119", HILL, after(*[placed("E1", id=f"u{at}", **each) for at, each in enumerate(mixed)])
+    sunk = after(painted(E3=Cell("pond")), placed("E3", id="lorry", kind="opel_blitz"))
+    yield "MAP119", HILL, after(sunk, placed("E3", in_transport="lorry"))
     yield (
         "MAP106",
         HILL,
@@ -830,6 +839,8 @@ def _entries_of_objectives() -> Iterator[Narrow]:
         yield code, HILL, side_hexes("reinforcement_hexes")
         yield code, HILL, changed(objectives=())
         yield code, LYON, changed(objectives=())
+    for share in (15, 16, 39, 40):
+        yield "MAP168", HILL, after(_all_of("clear"), _copses(share))
 
 
 NARROW: tuple[Narrow, ...] = tuple(entries())

@@ -67,6 +67,19 @@ def test_what_a_skirmish_lacks_and_enemies_have_is_not_offered() -> None:
     allied = availability(played, west)
     assert allied.can_have(PlacedUnit("", west.id, kind="t_34"))
     assert not allied.can_have(PlacedUnit("", west.id, kind="tiger_i"))
+    assert not german.can_have(PlacedUnit("", east.id, squad=Squad({"ghost": 1, "regular": 3})))
+
+
+def test_a_side_has_no_figures_of_other_nations() -> None:
+    played = replace(scenario("at-the-breaking-point"), boxes=())
+    gunners = Squad({"mg_42": 1, "regular": 2})
+    may = [
+        availability(played, each).can_have(PlacedUnit("", each.id, squad=gunners)) for each in played.sides
+    ]
+    assert [(*each.nations, can) for each, can in zip(played.sides, may, strict=True)] == [
+        ("american", False),
+        ("german", True),
+    ]
 
 
 def test_figures_and_vehicles_end_with_the_boxes() -> None:
