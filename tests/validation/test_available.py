@@ -70,6 +70,16 @@ def test_what_a_skirmish_lacks_and_enemies_have_is_not_offered() -> None:
     assert not german.can_have(PlacedUnit("", east.id, squad=Squad({"ghost": 1, "regular": 3})))
 
 
+def test_allies_help_in_a_skirmish_alone() -> None:
+    """S-CMP-03 — helping Allies lend what they have; in a base game a side has its own nations."""
+    for name, helped in (("king-of-the-hill", True), ("at-the-breaking-point", False)):
+        played = replace(scenario(name), boxes=())
+        west = played.sides[0]
+        assert west.nations == ("american",)
+        assert ("soviet" in nations_of(Subject(played, catalogue()), west)) is helped
+        assert availability(played, west).can_have(PlacedUnit("", west.id, kind="t_34")) is helped
+
+
 def test_a_side_has_no_figures_of_other_nations() -> None:
     played = replace(scenario("at-the-breaking-point"), boxes=())
     gunners = Squad({"mg_42": 1, "regular": 2})
