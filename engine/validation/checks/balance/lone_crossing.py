@@ -44,7 +44,7 @@ def sole_crossings(subject: Subject) -> tuple[Hex, ...]:
         cell, kind = subject.map.cells[hex_], subject.kind(hex_)
         if cell.bridge is None and not cell.stream and (kind is None or not kind.water):
             continue
-        sizes, left = [], {each for each in neighbours(hex_) if each in entered}
+        sizes, left = [], {each for each in neighbours(hex_) if (hex_, each) in steps.costs}
         while left:
             part = {*steps.field_from((min(left),), None, (hex_,)), min(left)}
             sizes.append(len(part))
