@@ -27,7 +27,7 @@ from engine.validation.subject import Subject
     of_setup=True,
 )
 def exposed_at_start(subject: Subject) -> Iterator[Fault]:
-    """Each unit in the open under fire; the fix moves it to the nearest free cover out of sight."""
+    """Each unit in the open under fire; the fix moves a squad into the nearest free cover."""
     for index, unit in enumerate(subject.scenario.placed_units):
         side = subject.scenario.side(unit.side)
         if side is None or unit.hex is None or unit.hex not in subject.map or unit.concealed:

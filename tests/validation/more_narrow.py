@@ -1,0 +1,411 @@
+"""More of what is only just a fault: forces, units and entries at their limits, and names of nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from engine.hexes.hex import disc
+from engine.model.cell import Cell
+from engine.model.hex_map import HexMap
+from engine.model.layout import OverlayPlacement
+from engine.model.objective import ObjectiveType
+from engine.model.opening import HeldMoment, Opening
+from engine.model.scenario import Scenario, StackingRow, VehicleLevel
+from engine.model.setup import Reinforcement, VictoryCondition
+from engine.model.side import Force, Player, Squad, Zone
+from engine.model.unit_kind import UnitClass
+from engine.storage.bundled import catalogue
+from tests.validation.defects import (
+    BREAKING_POINT,
+    HILL,
+    changed,
+    hex_of,
+    homes_at,
+    layout,
+    objective,
+    painted,
+    rules,
+    timing,
+)
+from tests.validation.more_defects import Plant, after, force_with, placed, side_with
+from tests.validation.narrow import (
+    RIFLES,
+    TANK,
+    Narrow,
+    every_objective,
+    force_with_squads,
+    off_the_map,
+    side_hexes,
+    zones,
+)
+
+GUN, LORRY = "pak_40", "opel_blitz"
+
+
+def pieces(*laid: tuple[str, str]) -> Plant:
+    """Overlay pieces, each with the hex of its first."""
+
+    def plant(scenario: Scenario, map_: HexMap) -> Scenario:
+        return layout(
+            scenario, overlays=tuple(OverlayPlacement(name, hex_of(map_, label)) for name, label in laid)
+        )
+
+    return plant
+
+
+def units(*placings: tuple[str | None, dict[str, Any]]) -> Plant:
+    """Units on the map, numbered in their order."""
+    return after(
+        *(placed(label, **{"id": f"u{at}", **values}) for at, (label, values) in enumerate(placings))
+    )
+
+
+def named_by_number(count: int) -> Plant:
+    """Objectives of one kind, so many of them."""
+
+    def plant(scenario: Scenario, map_: HexMap) -> Scenario:
+        first, hexes = scenario.objectives[0], sorted(map_.cells)
+        return replace(
+            scenario,
+            objectives=tuple(replace(first, id=f"o{at}", hex=hexes[at]) for at in range(count)),
+        )
+
+    return plant
+
+
+def without_sides(count: int) -> Plant:
+    """The first sides alone, or with a third one."""
+
+    def plant(scenario: Scenario, _: HexMap) -> Scenario:
+        third = replace(scenario.sides[0], id="third", name="Third", nations=("soviet",))
+        return replace(scenario, sides=(*scenario.sides, third)[:count])
+
+    return plant
+
+
+def entries() -> Iterator[Narrow]:
+    yield from _boxes()
+    yield from _markers()
+    yield from _numbers_of_sides()
+    yield from _levels()
+    yield from _squads()
+    yield from _enemies()
+    yield from _exposed()
+    yield from _worth()
+    yield from _stacks()
+    yield from _off_the_map()
+    yield from _entering()
+
+
+def _boxes() -> Iterator[Narrow]:
+    for boxes in (("base",), ("normandy",), ("base", "normandy")):
+        named = changed(boxes=boxes)
+        yield "MAP007", HILL, after(named, pieces(("woods-1", "E1"), ("ghost-1", "E2")))
+        yield "MAP007", HILL, after(named, side_with(starting_squads=()), placed("E1", kind="m10"))
+        yield "MAP007", HILL, after(named, placed("E1", kind="ghost"))
+        yield "MAP007", HILL, after(named, layout_without_boards, placed("E1"))
+
+
+def layout_without_boards(scenario: Scenario, _: HexMap) -> Scenario:
+    return layout(scenario, boards=())
+
+
+def _markers() -> Iterator[Narrow]:
+    for count in (4, 5, 6):
+        labels = ("E1", "E2", "E3", "E4", "E5", "E6")[:count]
+        yield "MAP091", HILL, pieces(*(("building-1", label) for label in labels))
+    yield (
+        "MAP091",
+        HILL,
+        pieces(("hill-2-cap", "E1"), ("ghost-1", "E2"), ("ghost-1", "E3"), ("hill-2-cap", "E4")),
+    )
+    base = changed(boxes=("base",))
+    for count in (6, 7, 8, 9, 10):
+        marked = after(base, named_by_number(count))
+        yield "MAP091", HILL, marked
+        for owner in (None, "west", "nobody"):
+            command = every_objective(owner=owner, type=ObjectiveType.COMMAND)
+            yield "MAP091", HILL, after(marked, command)
+    yield (
+        "MAP091",
+        HILL,
+        after(
+            base,
+            side_with(nations=()),
+            named_by_number(9),
+            every_objective(owner="west", type=ObjectiveType.COMMAND),
+        ),
+    )
+    for count in (54, 55):
+        yield "MAP090", BREAKING_POINT, force_with(figures={"regular": count}, bases=14)
+        yield (
+            "MAP090",
+            BREAKING_POINT,
+            after(force_with(figures={"regular": count}), changed(components={"american.regular": 54})),
+        )
+
+
+def _numbers_of_sides() -> Iterator[Narrow]:
+    for code in (
+        *("MAP121", "MAP122", "MAP123", "MAP124", "MAP125", "MAP126", "MAP127", "MAP128", "MAP131"),
+        *("MAP132", "MAP134", "MAP137", "MAP143", "MAP160", "MAP161", "MAP165"),
+    ):
+        for count in (1, 3):
+            yield code, HILL, without_sides(count)
+            if code in ("MAP134", "MAP137", "MAP143"):
+                yield code, BREAKING_POINT, after(placed("A2", kind=TANK), without_sides(count))
+    for value in (-1, 0, 1):
+        yield "MAP102", HILL, side_with(economy={"base": value})
+        yield "MAP102", HILL, side_with(economy={"minimum": value, "base": 0})
+    yield "MAP102", HILL, side_with(economy={"minimum": 3, "base": 3})
+    yield "MAP102", HILL, side_with(economy={"minimum": 4, "base": 3})
+    yield "MAP073", BREAKING_POINT, after(side_with(players=(Player("a"), Player("b"))))
+    for divisions in ((None, "dark"), ("light", None), (None, None)):
+        players = tuple(Player(f"p{at}", each) for at, each in enumerate(divisions))
+        yield "MAP072", BREAKING_POINT, after(side_with(players=players), placed("A2"))
+
+
+def _levels() -> Iterator[Narrow]:
+    heavy = sorted(
+        kind.id
+        for kind in catalogue().units.vehicles.values()
+        if kind.unit_class is UnitClass.HEAVY and {"american", "german"} & set(kind.nations)
+    )
+    for left in range(7):
+        known = tuple(heavy[left:])
+        yield "MAP104", HILL, changed(vehicle_levels=(VehicleLevel(2, known),))
+        yield "MAP104", HILL, changed(vehicle_levels=(VehicleLevel(2, (*known, "saucer")),))
+    for kinds in (("t_70", "m4a1_sherman"), ("brummbaer",), ("saucer",), (LORRY, GUN)):
+        yield "MAP105", HILL, changed(vehicle_levels=(VehicleLevel(2, kinds),))
+        yield "MAP105", BREAKING_POINT, changed(vehicle_levels=(VehicleLevel(2, kinds),))
+        yield "MAP105", HILL, units(*(("E1", {"kind": kind}) for kind in kinds))
+        yield "MAP105", BREAKING_POINT, units(*(("E1", {"kind": kind}) for kind in kinds))
+    for count in (1, 2, 3, 4):
+        light = [("E1", {"kind": "t_70"}) for _ in range(count)]
+        yield "MAP093", HILL, units(*light)
+        yield (
+            "MAP093",
+            HILL,
+            units(("E2", {"kind": "ghost"}), *light, ("E3", {"kind": "t_70", "side": "east"})),
+        )
+        yield "MAP093", HILL, side_with(forces=(Force(vehicles={"t_70": count}),))
+        yield (
+            "MAP093",
+            HILL,
+            after(side_with(forces=(Force(vehicles={"t_70": 2}),)), units(*light), placed("E3", kind=TANK)),
+        )
+
+
+def _squads() -> Iterator[Narrow]:
+    odd = Squad({"regular": 3, "machine_gun": 1})
+    for squads in ((RIFLES, RIFLES, odd), (odd, RIFLES, RIFLES), (odd,) * 3):
+        yield "MAP097", HILL, side_with(starting_squads=squads)
+    bare = painted(**{f"A{row}": Cell() for row in range(1, 14)})
+    for concealed in (0, 1, 3, 4, 5):
+        yield "MAP096", BREAKING_POINT, force_with(concealed=concealed)
+        yield "MAP096", BREAKING_POINT, after(bare, zones(("A1", "A2")), force_with(concealed=concealed))
+        yield (
+            "MAP096",
+            BREAKING_POINT,
+            force_with(concealed=concealed, bases=1, squads=(RIFLES,) * 2),
+        )
+    for terrain in ("clear", "woods"):
+        for unit in ({}, {"kind": TANK}):
+            yield (
+                "MAP096",
+                HILL,
+                after(painted(E3=Cell(terrain)), placed("E3", concealed=True, **unit)),
+            )
+    for ruleset, facing in (("base", ()), ("base", ("facing",)), ("skirmish", ())):
+        chosen = rules(ruleset=ruleset, optional_rules=facing)
+        for kind in (TANK, GUN, LORRY, "m3a1_half_track"):
+            for way in (None, 5, 6):
+                yield "MAP117", HILL, after(chosen, placed("A3", kind=kind, facing=way))
+        yield "MAP117", HILL, after(chosen, placed("A3"))
+
+
+def _enemies() -> Iterator[Narrow]:
+    east = {"side": "east"}
+    for other in (
+        {},
+        {"kind": TANK},
+        {"kind": LORRY},
+        {"kind": GUN},
+        {"kind": GUN, "crew": 0},
+        {"kind": GUN, "crew": 1},
+        {"kind": GUN, "crew": 2},
+        {"in_transport": "u0"},
+    ):
+        for name, label in ((HILL, "E1"), (BREAKING_POINT, "E2")):
+            yield "MAP176", name, units((label, east), (label, other))
+            yield "MAP176", name, units((label, {**east, **other}), (label, {}), (label, {}))
+    yield "MAP176", HILL, units(("E1", {}), ("E1", east), ("E1", east), ("E2", {}), ("E2", {}))
+    yield "MAP176", HILL, units((None, {"mat_space": 1}), (None, {"mat_space": 1, **east}))
+
+
+def _exposed() -> Iterator[Narrow]:
+    """A unit in the open, watchers at every distance, and cover beside it or farther off."""
+    bare = painted(**{f"{column}{row}": Cell() for column in "CDEFGHIJKLMN" for row in range(2, 7)})
+    for label in ("G4", "H4", "J4", "K4", "L4", "M4"):
+        for watcher in (
+            {},
+            {"kind": GUN},
+            {"kind": LORRY},
+            {"squad": Squad({"machine_gun": 1, "regular": 2})},
+        ):
+            yield "MAP135", HILL, after(bare, units(("E4", {}), (label, {"side": "east", **watcher})))
+    for values in (
+        {"concealed": True},
+        {"side": "nobody"},
+        {"in_fortification": "entrenchment"},
+        {"in_transport": "u1"},
+        {"kind": TANK},
+    ):
+        yield "MAP135", HILL, after(bare, units(("E4", values), ("G4", {"side": "east"})))
+    for label in ("E5", "E2", "E6", "H4"):
+        for terrain, unit in (("woods", {}), ("woods", {"kind": TANK}), ("pond", {})):
+            cover = painted(**{label: Cell(terrain)})
+            yield "MAP135", HILL, after(bare, cover, units(("E4", unit), ("G4", {"side": "east"})))
+    yield "MAP135", HILL, after(bare, units(("E4", {}), (None, {"side": "east", "mat_space": 1})))
+    yield "MAP135", HILL, after(bare, _unit_off_the_map)
+
+
+def _unit_off_the_map(scenario: Scenario, map_: HexMap) -> Scenario:
+    """An enemy in a hex that no board covers, and a unit beside it on none either."""
+    made = units(("E4", {}), ("G4", {"side": "east"}), ("G4", {}))(scenario, map_)
+    away = [replace(each, hex=map_.grid.hex_at(90, 90)) for each in made.placed_units[-2:]]
+    return replace(made, placed_units=(*made.placed_units[:-2], *away))
+
+
+def _worth() -> Iterator[Narrow]:
+    alike = (VictoryCondition("west", "vp"), VictoryCondition("east", "vp"))
+    apart = (VictoryCondition("west", "vp"), VictoryCondition("east", "eliminate"))
+    for victory in (alike, apart, alike[:1], alike[1:], ()):
+        for count in range(1, 9):
+            forces = lambda s, _, count=count: replace(  # noqa: E731
+                s,
+                sides=tuple(
+                    replace(side, forces=(Force(vehicles={TANK: number}),))
+                    for side, number in zip(s.sides, (5, count), strict=True)
+                ),
+            )
+            if victory is alike or count in (1, 5):
+                yield "MAP137", BREAKING_POINT, after(forces, changed(victory=victory))
+    yield "MAP137", BREAKING_POINT, after(force_with_squads(), changed(victory=alike))
+
+
+def _stacks() -> Iterator[Narrow]:
+    """B-SET-22 — tables of stacks and limits, and units that find no room by them."""
+    crowds: tuple[tuple[dict[str, Any], ...], ...] = (
+        ({}, {}, {"kind": TANK}),
+        ({}, {"kind": TANK}, {"kind": TANK}),
+        ({}, {}, {}),
+        ({"kind": TANK}, {"kind": GUN}, {}, {}),
+    )
+    for limits in (
+        {"stacking_limits": {"squads": 2, "vehicles": 1}},
+        {"stacking_limits": {"units": 2}},
+        {"stacking_limits": {"E1": 2, "units": 5}},
+        {"stacking_table": (StackingRow(2, 1), StackingRow(0, 2))},
+    ):
+        for crowd in crowds:
+            yield "MAP119", HILL, after(timing(**limits), units(*(("E1", each) for each in crowd)))
+            yield "MAP119", HILL, after(timing(**limits), units(*(("A3", each) for each in crowd)))
+    yield "MAP119", HILL, after(changed(opening=Opening(2, "action_phase", HeldMoment("west"))), _crowd)
+    yield "MAP119", HILL, _crowd
+    for terrain in ("pond", "building", "woods", "clear"):
+        for unit in ({}, {"kind": TANK}, {"kind": LORRY}, {"kind": GUN}):
+            yield "MAP119", HILL, after(painted(E3=Cell(terrain)), placed("E3", **unit))
+
+
+_crowd = units(*(("E1", {}) for _ in range(5)))
+
+
+def _off_the_map() -> Iterator[Narrow]:
+    """Homes, zones and objectives of which some or all lie on no board."""
+    for code in ("MAP084", "MAP085", "MAP086", "MAP120", "MAP121", "MAP122", "MAP139", "MAP167", "MAP175"):
+        yield code, HILL, off_the_map("reinforcement_hexes")
+        yield code, HILL, lambda s, m: homes_at("A3", "Q4")(off_the_map("reinforcement_hexes")(s, m), m)
+        yield (
+            code,
+            HILL,
+            lambda s, m: replace(s, sides=tuple(reversed(off_the_map("reinforcement_hexes")(s, m).sides))),
+        )
+        yield code, HILL, side_hexes("reinforcement_hexes")
+    for code in ("MAP080", "MAP081", "MAP083", "MAP143"):
+        yield code, BREAKING_POINT, _zones_partly_off
+        yield code, BREAKING_POINT, after(_zones_partly_off, _reversed_sides)
+        yield code, BREAKING_POINT, zones()
+    for code in ("MAP121", "MAP131", "MAP132", "MAP139", "MAP163", "MAP167"):
+        yield code, HILL, _objective_off
+        yield code, HILL, every_objective(type=ObjectiveType.FP)
+
+
+def _zones_partly_off(scenario: Scenario, map_: HexMap) -> Scenario:
+    hexes = (hex_of(map_, "A2"), map_.grid.hex_at(90, 90))
+    armed = after(placed("A2", kind=TANK), side_with(deployment_zones=(Zone(hexes), Zone(hexes[1:]))))
+    return armed(scenario, map_)
+
+
+def _reversed_sides(scenario: Scenario, _: HexMap) -> Scenario:
+    return replace(scenario, sides=tuple(reversed(scenario.sides)))
+
+
+def _objective_off(scenario: Scenario, map_: HexMap) -> Scenario:
+    return objective(0, hex=map_.grid.hex_at(90, 90))(scenario, map_)
+
+
+def _entering() -> Iterator[Narrow]:
+    for bases in (2, 3, 4, 6, 7):
+        for homes in (("A7",), ("A7", "A8")):
+            coming = changed(reinforcements=(Reinforcement(2, "west", {"bases": bases}),))
+            yield "MAP136", BREAKING_POINT, after(side_hexes("reinforcement_hexes", *homes), coming)
+    for side in ("nobody", "east"):
+        yield "MAP136", BREAKING_POINT, changed(reinforcements=(Reinforcement(2, side, {"bases": 4}),))
+    yield (
+        "MAP136",
+        BREAKING_POINT,
+        after(
+            side_hexes("reinforcement_hexes"),
+            changed(reinforcements=(Reinforcement(2, "west", {"bases": 4}),)),
+        ),
+    )
+    for second in ("M4", "N4", "O4", "P4", "Q4"):
+        yield "MAP087", HILL, homes_at("A3", second)
+        yield "MAP087", BREAKING_POINT, homes_at("A7", {"M4": "H7", "N4": "I7"}.get(second, "J7"))
+    for kind in (TANK, GUN, LORRY):
+        for terrain in ("pond", "building", "swamp"):
+            closed = painted(A7=Cell(terrain))
+            yield "MAP175", BREAKING_POINT, after(closed, placed("A2", kind=kind))
+    for wall in ("pond", "building", "woods"):
+        ring = _ring(wall)
+        yield "MAP088", HILL, after(side_hexes("exit_hexes", "Q3"), ring)
+    yield "MAP089", HILL, after(side_hexes("forbidden_hexes", "E1"), placed("E1"))
+    yield "MAP089", HILL, after(side_hexes("forbidden_hexes", "E1"), placed("E1", side="east"))
+    for rows in (1, 2, 3, 4):
+        labels = tuple(f"A{row}" for row in range(2, 2 + rows))
+        for bases in (3 * rows - 1, 3 * rows, 3 * rows + 1):
+            force = force_with(bases=bases, figures={}, vehicles={}, equipment={}, squads=())
+            yield "MAP081", BREAKING_POINT, after(zones(labels), force)
+            yield "MAP081", BREAKING_POINT, after(zones(labels), force, painted(A2=Cell("pond")))
+    for stack in (0, 1, 2):
+        yield "MAP081", BREAKING_POINT, after(zones(("A2", "A3")), timing(stacking_limits={"units": stack}))
+    for limit in (1, 2, 3):
+        mixed = force_with(bases=1, squads=(RIFLES,), vehicles={"ghost": 1}, figures={})
+        yield "MAP081", BREAKING_POINT, after(zones(("A2", "A3"), limits={"squad": limit}), mixed)
+
+
+def _ring(terrain: str) -> Plant:
+    """Other ground round the exit at Q3."""
+
+    def plant(scenario: Scenario, map_: HexMap) -> Scenario:
+        exit_ = hex_of(map_, "Q3")
+        around = [hex_ for hex_ in disc(exit_, 1) if hex_ in map_ and hex_ != exit_]
+        return painted(**{map_.label(hex_): Cell(terrain) for hex_ in around})(scenario, map_)
+
+    return plant
+
+
+MORE_NARROW: tuple[Narrow, ...] = tuple(entries())
