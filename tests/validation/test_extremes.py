@@ -37,3 +37,13 @@ def test_a_wadi_without_any_rim_has_no_place_for_an_entrance() -> None:
     rules = replace(dug.rules, optional_rules=(*dug.rules.optional_rules, "wadi"))
     (finding,) = found(replace(dug, rules=rules), "MAP033")
     assert finding.fix is None
+
+
+def test_one_name_may_stand_in_hexes_that_hang_together_in_any_shape() -> None:
+    def named(*labels: str) -> bool:
+        return bool(found(painted(**dict.fromkeys(labels, Cell(label="Hill")))(HILL, MAP), "MAP173"))
+
+    assert not named("E1", "E2", "F1")
+    assert not named("E1", "E2", "F3", "D3", "C3")
+    assert named("E1", "E2", "F4")
+    assert named("E1", "E2", "F4", "G4")

@@ -9,9 +9,9 @@ Fix: Give one of them another name, or leave only one name for both.
 
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import pairwise
 
-from engine.hexes.hex import Hex, distance
+from engine.hexes.areas import areas
+from engine.hexes.hex import Hex
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -21,12 +21,14 @@ from engine.validation.subject import Subject
 @check("MAP173", Severity.HINT, rule="B-SET-01")
 def name_twice(subject: Subject) -> Iterator[Fault]:
     """Each name that stands in several places, with all its hexes."""
-    named: dict[str, list[Hex]] = defaultdict(list)
+    named: dict[str, set[Hex]] = defaultdict(set)
     for hex_, cell in subject.map.cells.items():
         if cell.label:
-            named[cell.label].append(hex_)
+            named[cell.label].add(hex_)
+    around = subject.map.around
     for name, hexes in named.items():
-        if any(distance(one, other) > 1 for one, other in pairwise(sorted(hexes))):
+        touching = [(hex_, other) for hex_ in hexes for _, other in around(hex_) if other in hexes]
+        if len(areas(hexes, touching)) > 1:
             yield Fault(
                 say("{number} hexes are named {name}.", number=len(hexes), name=name),
                 tuple(sorted(hexes)),
