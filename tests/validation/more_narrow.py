@@ -7,15 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 from engine.hexes.hex import disc
-from engine.model.cell import Cell
+from engine.model.cell import Building, Cell
 from engine.model.hex_map import HexMap
 from engine.model.layout import OverlayPlacement
-from engine.model.objective import ObjectiveType
+from engine.model.objective import Charge, Fortification, ObjectiveType, Obstacle, SpecialPoint
 from engine.model.opening import HeldMoment, Opening
-from engine.model.scenario import Scenario, StackingRow, VehicleLevel
-from engine.model.setup import Reinforcement, VictoryCondition
+from engine.model.scenario import ActionBracket, Scenario, StackingRow, VehicleLevel
+from engine.model.setup import Reinforcement, ScenarioEvent, VictoryCondition
 from engine.model.side import Force, Player, Squad, Zone
 from engine.model.unit_kind import UnitClass
+from engine.rules.modules import readings
 from engine.storage.bundled import catalogue
 from tests.validation.defects import (
     BREAKING_POINT,
@@ -34,9 +35,13 @@ from tests.validation.narrow import (
     RIFLES,
     TANK,
     Narrow,
+    all_of_terrain,
+    copses,
     every_objective,
     force_with_squads,
+    marked,
     off_the_map,
+    pool,
     side_hexes,
     zones,
 )
@@ -97,6 +102,10 @@ def entries() -> Iterator[Narrow]:
     yield from _stacks()
     yield from _off_the_map()
     yield from _entering()
+    yield from _balance()
+    yield from _cards()
+    yield from _rules()
+    yield from _works()
 
 
 def _boxes() -> Iterator[Narrow]:
@@ -380,7 +389,7 @@ def _entering() -> Iterator[Narrow]:
             closed = painted(A7=Cell(terrain))
             yield "MAP175", BREAKING_POINT, after(closed, placed("A2", kind=kind))
     for wall in ("pond", "building", "woods"):
-        ring = _ring(wall)
+        ring = _ring("Q3", wall)
         yield "MAP088", HILL, after(side_hexes("exit_hexes", "Q3"), ring)
     yield "MAP089", HILL, after(side_hexes("forbidden_hexes", "E1"), placed("E1"))
     yield "MAP089", HILL, after(side_hexes("forbidden_hexes", "E1"), placed("E1", side="east"))
@@ -397,13 +406,189 @@ def _entering() -> Iterator[Narrow]:
         yield "MAP081", BREAKING_POINT, after(zones(("A2", "A3"), limits={"squad": limit}), mixed)
 
 
-def _ring(terrain: str) -> Plant:
-    """Other ground round the exit at Q3."""
+def _ring(label: str, terrain: str) -> Plant:
+    """Other ground round a hex."""
 
     def plant(scenario: Scenario, map_: HexMap) -> Scenario:
-        exit_ = hex_of(map_, "Q3")
-        around = [hex_ for hex_ in disc(exit_, 1) if hex_ in map_ and hex_ != exit_]
+        middle = hex_of(map_, label)
+        around = [hex_ for hex_ in disc(middle, 1) if hex_ in map_ and hex_ != middle]
         return painted(**{map_.label(hex_): Cell(terrain) for hex_ in around})(scenario, map_)
+
+    return plant
+
+
+def _balance() -> Iterator[Narrow]:
+    for count in (12, 13, 14, 15):
+        yield "MAP131", HILL, after(all_of_terrain("clear"), copses(count))
+    yield "MAP169", HILL, after(all_of_terrain("woods"), homes_at("E4", "M5"))
+    yield "MAP169", HILL, after(homes_at("A3", "Q4"), _ring("Q4", "building"))
+    for type_ in (ObjectiveType.VP, ObjectiveType.FP, ObjectiveType.COMMAND):
+        for label in ("A3", "C4", "D4", "E4"):
+            here: Plant = lambda s, m, label=label, type_=type_: objective(  # type: ignore[misc]  # noqa: E731
+                0, hex=hex_of(m, label), type=type_
+            )(s, m)
+            yield "MAP161", HILL, here
+    for terrain in ("clear", "woods"):
+        near = _disc("I4", 3, terrain)
+        yield "MAP140", HILL, near
+        yield "MAP140", HILL, after(near, painted(I3=Cell("woods")))
+        yield "MAP140", HILL, after(near, painted(I3=Cell("clear")))
+    for labels in (("E1", "E2"), ("E1", "E2", "E3"), ("E1", "E2", "F1"), ("E1", "E3"), ("E1", "F1", "G2")):
+        yield "MAP173", HILL, painted(**dict.fromkeys(labels, Cell(label="Hill")))
+    for kind in ("pak_40", LORRY, TANK):
+        walled = after(homes_at("A3", "Q4"), _ring("Q4", "building"), rules(ruleset="base"))
+        yield "MAP134", HILL, after(walled, placed("E1", side="east", kind=kind))
+        yield "MAP134", HILL, after(walled, placed("E1", kind=kind))
+    yield (
+        "MAP134",
+        HILL,
+        after(_ring("Q4", "building"), homes_at("A3", "Q4"), side_hexes("reinforcement_hexes")),
+    )
+    for command in (1, 2):
+        owned = {"american.command_objective": command, "neutral.command_objective": 3}
+        marked = after(changed(components=owned), named_by_number(3))
+        for owner in (None, "west", "nobody"):
+            yield "MAP091", HILL, after(marked, every_objective(owner=owner, type=ObjectiveType.COMMAND))
+
+
+def _cards() -> Iterator[Narrow]:
+    """Whom a card is about: figures, specializations and vehicles of a side, placed or among its forces."""
+    bare = force_with(figures={"regular": 44}, specializations={}, squads=())
+    engineers = Squad({"regular": 4}, "engineer")
+    for card in ("marksmen", "lay_smoke"):
+        given = after(bare, side_with(operations_cards=(card,)))
+        yield "MAP100", BREAKING_POINT, given
+        for force in (
+            {"figures": {"elite": 4}},
+            {"specializations": {"engineer": 1}},
+            {"specializations": {"medic": 1}},
+            {"squads": (engineers,)},
+            {"squads": (Squad({"elite": 4}),)},
+        ):
+            yield "MAP100", BREAKING_POINT, after(given, force_with(**force))
+        for squad in (engineers, Squad({"elite": 4}, "medic")):
+            yield "MAP100", BREAKING_POINT, after(given, placed("A2", squad=squad))
+            yield "MAP100", BREAKING_POINT, after(given, placed("K3", side="east", squad=squad))
+    for card in ("tank_ace", "fuel_shortage"):
+        given = after(bare, side_with(operations_cards=(card,)))
+        for kind in (LORRY, GUN, TANK, "ghost"):
+            yield "MAP100", BREAKING_POINT, after(given, force_with(vehicles={kind: 1}))
+            yield "MAP100", BREAKING_POINT, after(given, placed("K3", side="east", kind=kind))
+    drawn = side_with(strategy_decks=("american_reinforcements_1",), start_hand=1)
+    for homes in (
+        {"reinforcement_hexes": ()},
+        {"reinforcement_hexes": (), "entry_edges": ("west",)},
+    ):
+        yield "MAP100", BREAKING_POINT, after(drawn, side_with(**homes))
+    yield "MAP100", BREAKING_POINT, after(drawn, _home_of_a_player)
+    yield "MAP100", BREAKING_POINT, after(drawn, without_sides(1))
+    for decks in (("ground_support_1",), ("ground_support_1", "american_reinforcements_1")):
+        yield "MAP100", BREAKING_POINT, side_with(strategy_decks=decks, start_hand=1)
+
+
+def _home_of_a_player(scenario: Scenario, map_: HexMap) -> Scenario:
+    """Two players, of whom the second alone has a hex to come in by."""
+    players = (Player("a", "light"), Player("b", "dark", (hex_of(map_, "A7"),)))
+    return side_with(players=players, reinforcement_hexes=())(scenario, map_)
+
+
+def _rules() -> Iterator[Narrow]:
+    for actions in (1, 2, 3):
+        yield "MAP110", HILL, timing(actions_per_turn={"west": actions, "east": 1})
+    for coming in (0, 1, 2):
+        yield "MAP098", BREAKING_POINT, changed(events=(ScenarioEvent(coming, "rain"),))
+        yield "MAP098", BREAKING_POINT, changed(reinforcements=(Reinforcement(coming, "west", {"bases": 1}),))
+    alike = (VictoryCondition("west", "vp"), VictoryCondition("east", "vp"))
+    for first in ("west", "east", "nobody", None):
+        yield "MAP115", BREAKING_POINT, after(changed(victory=alike), timing(first_initiative=first))
+    for squads in (None, (RIFLES,) * 2, (RIFLES,) * 3, (RIFLES,) * 4):
+        for table in (
+            (ActionBracket(0, 2, 2), ActionBracket(3, None, 1)),
+            (ActionBracket(0, 3, 1), ActionBracket(4, None, 3)),
+            (ActionBracket(4, None, 1), ActionBracket(0, 3, 3)),
+        ):
+            yield "MAP138", HILL, after(side_with(starting_squads=squads), timing(action_table=table))
+    yield "MAP006", BREAKING_POINT, rules(readings=dict.fromkeys(readings(), "no such value"))
+    yield "MAP006", BREAKING_POINT, rules(readings=dict.fromkeys(readings(), -7))
+    yield (
+        "MAP171",
+        HILL,
+        painted(E1=Cell(extra={"moss": 1}), E2=Cell("building", building=Building(extra={"moss": 2}))),
+    )
+    yield "MAP171", HILL, side_with(extra={"moss": 1})
+    exits: Plant = lambda s, m: replace(  # noqa: E731
+        s, victory=(VictoryCondition("east", "exit", (hex_of(m, "C7"),), 1),)
+    )
+    yield "MAP114", BREAKING_POINT, exits
+    yield "MAP114", BREAKING_POINT, after(exits, timing(rounds=1))
+    yield "MAP114", BREAKING_POINT, _exit_off_the_map
+    yield "MAP145", HILL, _points("field_hospital", "light", "lamp")
+    yield "MAP145", BREAKING_POINT, _points("field_hospital", "light", "lamp")
+    yield "MAP145", BREAKING_POINT, placed(None, mat_space=1, kind=TANK, munition="ap_ds")
+
+
+def _exit_off_the_map(scenario: Scenario, map_: HexMap) -> Scenario:
+    hexes = (hex_of(map_, "C7"), map_.grid.hex_at(90, 90))
+    return replace(scenario, victory=(VictoryCondition("east", "control_hexes", hexes, 2),))
+
+
+def _points(*kinds: str) -> Plant:
+    return marked(
+        "special_points", *((f"E{at}", kind) for at, kind in enumerate(kinds, start=1)), kind=SpecialPoint
+    )
+
+
+def _works() -> Iterator[Narrow]:
+    dug = marked("fortifications", ("E3", "entrenchment"), kind=Fortification)
+    for target in ("bridge", "building", "fortification"):
+        laid = marked("charges", ("E3", target), kind=Charge)
+        yield "MAP049", HILL, laid
+        yield "MAP049", HILL, after(laid, dug)
+        for cell in (Cell("bridge"), Cell(bridge=1), Cell("building"), Cell("ghost")):
+            yield "MAP049", HILL, after(laid, painted(E3=cell))
+    yield "MAP049", HILL, _away("charges", Charge, "bridge")
+    yield "MAP041", HILL, _away("fortifications", Fortification, "entrenchment")
+    yield "MAP051", HILL, _away("special_points", SpecialPoint, "field_hospital")
+    yield (
+        "MAP051",
+        HILL,
+        after(painted(E3=Cell("pond")), marked("special_points", ("E3", "lamp"), kind=SpecialPoint)),
+    )
+    for owner in (None, "west", "nobody"):
+        yield "MAP177", HILL, marked("fortifications", ("E3", "entrenchment", owner), kind=Fortification)
+    for name in ("pillbox.cover", "pillbox.hidden", "entrenchment.cover", "pillbox.hidden_cover"):
+        fixed = rules(readings={"pillbox_cover": 5}, values={f"fortifications.{name}": 6})
+        yield "MAP043", HILL, fixed
+    for count in (5, 6, 7):
+        yield "MAP050", HILL, after(changed(boxes=("base",)), pool("E1", mines=count))
+    for trap in ("tank_trap", "razor_wire", "mines"):
+        wall: Plant = lambda s, m, trap=trap: marked(  # type: ignore[misc]  # noqa: E731
+            "obstacles", *((f"I{row}", trap) for row in range(1, 7)), kind=Obstacle
+        )(s, m)
+        yield "MAP045", HILL, wall
+    yield (
+        "MAP045",
+        HILL,
+        marked("obstacles", *((label, "tank_trap") for label in ("A3", "Q4")), kind=Obstacle),
+    )
+
+
+def _away(field: str, kind: Any, what: str) -> Plant:
+    """A marker in a hex that no board covers."""
+
+    def plant(scenario: Scenario, map_: HexMap) -> Scenario:
+        values: dict[str, Any] = {field: (kind(map_.grid.hex_at(90, 90), what),)}
+        return replace(scenario, **values)
+
+    return plant
+
+
+def _disc(label: str, radius: int, terrain: str) -> Plant:
+    """The same ground about a hex."""
+
+    def plant(scenario: Scenario, map_: HexMap) -> Scenario:
+        hexes = [hex_ for hex_ in disc(hex_of(map_, label), radius) if hex_ in map_]
+        return painted(**{map_.label(hex_): Cell(terrain) for hex_ in hexes})(scenario, map_)
 
     return plant
 

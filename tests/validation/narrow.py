@@ -120,13 +120,13 @@ def every_objective(**values: Any) -> Plant:
     )
 
 
-def _all_of(terrain: str) -> Plant:
+def all_of_terrain(terrain: str) -> Plant:
     return lambda scenario, map_: painted(**{map_.label(hex_): Cell(terrain) for hex_ in map_.cells})(
         scenario, map_
     )
 
 
-def _copses(count: int) -> Plant:
+def copses(count: int) -> Plant:
     """Woods in so many hexes."""
     return lambda scenario, map_: painted(
         **{map_.label(hex_): Cell("woods") for hex_ in sorted(map_.cells)[:count]}
@@ -217,7 +217,7 @@ def _entries_of_the_map() -> Iterator[Narrow]:
     wadis = rules(optional_rules=("wadi",))
     yield "MAP033", HILL, after(painted(E3=Cell("wadi"), E4=Cell("wadi", wadi_entrances=(0,))), wadis)
     yield "MAP033", HILL, after(painted(E3=Cell("wadi"), K1=Cell("crevasse"), K2=Cell("wadi")), wadis)
-    yield "MAP033", HILL, after(_all_of("wadi"), wadis)
+    yield "MAP033", HILL, after(all_of_terrain("wadi"), wadis)
     yield "MAP022", HILL, painted(E3=Cell(elevation=-1))
     yield "MAP022", HILL, painted(E3=Cell("building", building=Building(levels=2)))
     yield "MAP167", HILL, lambda s, m: replace(s, objectives=s.objectives[:1])
@@ -840,7 +840,7 @@ def _entries_of_objectives() -> Iterator[Narrow]:
         yield code, HILL, changed(objectives=())
         yield code, LYON, changed(objectives=())
     for share in (15, 16, 39, 40):
-        yield "MAP168", HILL, after(_all_of("clear"), _copses(share))
+        yield "MAP168", HILL, after(all_of_terrain("clear"), copses(share))
 
 
 NARROW: tuple[Narrow, ...] = tuple(entries())
