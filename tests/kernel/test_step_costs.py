@@ -150,3 +150,5 @@ def test_a_way_leads_to_no_hex_from_which_there_is_none() -> None:
     field = steps.field_to((goal,))
     assert dict(field) == {goal: 0, middle: 2}
     assert steps.next_hexes(field, middle) == (goal,)
+    ways = {hex_: steps.count_ways(field, hex_) for hex_ in (goal, middle, beyond, Hex(9, 9))}
+    assert ways == {goal: 1, middle: 1, beyond: 0, Hex(9, 9): 0}

@@ -189,6 +189,7 @@ def test_lines_may_be_laid_out_otherwise(line: str, again: str | None) -> None:
             "column 56: a name that stands once",
         ),
         ("ObstaclesLaid obstacles=[Obstacle(C4 mines extra={a 1})]", "a colon are expected"),
+        ("ObstaclesLaid obstacles=[Obstacle(C4 mines extra={a: ]})]", "] is not a value"),
         ("Pass" + " " * MOST_CHARACTERS, "more than 200000 characters"),
         ("OnHex C4", "no rule knows OnHex"),
         ("__import__ os", "no rule knows __import__"),
