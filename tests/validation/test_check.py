@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import ast
 import inspect
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from engine.edits.describe import Describe
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.storage import bundled
 from engine.storage.languages import words_of
 from engine.validation import checks
@@ -54,6 +57,21 @@ def test_a_function_explains_its_check_where_it_says_more_than_a_sentence() -> N
     made = always(None)
     assert (made.title, made.slug) == ("Something is always there.", "_always")
     assert made.sections == {"what": "It is.", "why": "So that it is found."}
+
+
+def test_a_guarded_check_offers_no_fix_of_which_an_error_comes() -> None:
+    scenario = bundled.scenario("king-of-the-hill")
+    harmless, harmful = Describe({"author": "Ann"}, say("Sign")), Describe({"title": ""}, say("Forget"))
+
+    def find(_: Subject) -> Iterator[Fault]:
+        """Something is always there."""
+        for fix in (harmless, harmful, None):
+            yield Fault("It is there.", fix=fix)
+
+    for guarded, offered in ((True, [harmless, None, None]), (False, [harmless, harmful, None])):
+        made = check("MAP999", Severity.HINT, rule="B-SET-03", reads=(), guarded=guarded)(find)
+        found = examine(scenario, bundled.catalogue(), checks=(made,)).by_check["MAP999"]
+        assert [each.fix for each in found] == offered
 
 
 @pytest.mark.parametrize("made", CHECKS, ids=lambda made: made.code)
