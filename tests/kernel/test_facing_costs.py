@@ -86,6 +86,7 @@ def test_straight_ahead_costs_the_ground_and_a_turn_a_point() -> None:
         ahead = neighbour(ahead, 0)
         assert found[ahead, 0] == 3 * steps
     assert [found[MIDDLE, facing] for facing in range(6)] == [0, 3, 6, 9, 6, 3]
+    assert len(found) == len(dict(found)) == 6 * len(found.hexes) == 6 * len(dict(found.hexes))
 
 
 def test_reversing_costs_a_point_more_for_each_hex_and_turn() -> None:
