@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from engine.hexes.hex import disc
+from engine.hexes.hex import Hex, disc, neighbours
 from engine.model.cell import Building, Cell
 from engine.model.hex_map import HexMap
-from engine.model.layout import OverlayPlacement
+from engine.model.layout import OverlayPlacement, Sheet
 from engine.model.objective import Charge, Fortification, ObjectiveType, Obstacle, SpecialPoint
 from engine.model.opening import HeldMoment, Opening
 from engine.model.scenario import ActionBracket, Scenario, StackingRow, VehicleLevel
@@ -30,7 +30,7 @@ from tests.validation.defects import (
     rules,
     timing,
 )
-from tests.validation.more_defects import Plant, after, force_with, placed, side_with
+from tests.validation.more_defects import Plant, after, force_with, placed, side_with, water_column
 from tests.validation.narrow import (
     RIFLES,
     TANK,
@@ -347,9 +347,39 @@ def _off_the_map() -> Iterator[Narrow]:
         yield code, BREAKING_POINT, _zones_partly_off
         yield code, BREAKING_POINT, after(_zones_partly_off, _reversed_sides)
         yield code, BREAKING_POINT, zones()
+    for code in ("MAP085", "MAP087", "MAP120", "MAP121", "MAP122", "MAP167", "MAP175"):
+        yield code, HILL, after(all_of_terrain("clear"), homes_at("A3", "K4"), _home_beside_the_map)
+        yield (
+            code,
+            HILL,
+            after(all_of_terrain("clear"), homes_at("A3", "K4"), _home_beside_the_map, _reversed_sides),
+        )
+    yield "MAP083", BREAKING_POINT, after(all_of_terrain("clear"), zones(("A3",)), _zone_beside_the_map)
+    yield "MAP083", BREAKING_POINT, after(all_of_terrain("clear"), _zone_beside_the_map, _reversed_sides)
+    for code in ("MAP036", "MAP142", "MAP168"):
+        yield code, HILL, layout_without_boards
+    yield "MAP164", HILL, side_hexes("reinforcement_hexes")
     for code in ("MAP121", "MAP131", "MAP132", "MAP139", "MAP163", "MAP167"):
         yield code, HILL, _objective_off
         yield code, HILL, every_objective(type=ObjectiveType.FP)
+
+
+def _home_beside_the_map(scenario: Scenario, map_: HexMap) -> Scenario:
+    """A home that lies one hex beyond the edge, near enough for every weapon."""
+    return side_with(reinforcement_hexes=(_beyond(map_),))(scenario, map_)
+
+
+def _zone_beside_the_map(scenario: Scenario, map_: HexMap) -> Scenario:
+    """Zones of both sides at the edge, and a hex beyond it in that of the first."""
+    one, other = scenario.sides
+    near = Zone((hex_of(map_, "B4"), hex_of(map_, "B5")))
+    one = replace(one, deployment_zones=(Zone((_beyond(map_), hex_of(map_, "A3"))),))
+    return replace(scenario, sides=(one, replace(other, deployment_zones=(near,))))
+
+
+def _beyond(map_: HexMap) -> Hex:
+    """A hex beyond the edge of the map, beside A3."""
+    return next(hex_ for hex_ in neighbours(hex_of(map_, "A3")) if hex_ not in map_)
 
 
 def _zones_partly_off(scenario: Scenario, map_: HexMap) -> Scenario:
@@ -422,6 +452,21 @@ def _balance() -> Iterator[Narrow]:
         yield "MAP131", HILL, after(all_of_terrain("clear"), copses(count))
     yield "MAP169", HILL, after(all_of_terrain("woods"), homes_at("E4", "M5"))
     yield "MAP169", HILL, after(homes_at("A3", "Q4"), _ring("Q4", "building"))
+    for second in ("L4", "M4", "N4"):
+        yield "MAP122", HILL, after(all_of_terrain("clear"), homes_at("A3", second))
+    for second in ("P4", "Q4"):
+        far: Plant = lambda s, m, second=second: objective(0, hex=hex_of(m, second))(s, m)  # type: ignore[misc]  # noqa: E731
+        yield "MAP139", HILL, after(all_of_terrain("woods"), homes_at("A3", "Q4"), far)
+        yield "MAP139", HILL, after(all_of_terrain("swamp"), homes_at("A3", "Q4"), far)
+    for rows in (24, 26):
+        yield "MAP142", HILL, lambda s, _, rows=rows: layout(s, boards=(), sheet=Sheet(42, rows), cells={})  # type: ignore[misc]
+    bare = painted(I3=Cell("bridge", bridge=2))
+    yield "MAP118", HILL, after(water_column("I", "I3"), rules(optional_rules=("wrecks",)))
+    yield "MAP118", HILL, after(water_column("I", "I3"), bare, rules(optional_rules=("wrecks",)))
+    for apart in ("I4", "I5"):
+        beside: Plant = lambda s, m, apart=apart: objective(1, hex=hex_of(m, apart))(s, m)  # type: ignore[misc]  # noqa: E731
+        yield "MAP160", HILL, beside
+        yield "MAP162", HILL, beside
     for type_ in (ObjectiveType.VP, ObjectiveType.FP, ObjectiveType.COMMAND):
         for label in ("A3", "C4", "D4", "E4"):
             here: Plant = lambda s, m, label=label, type_=type_: objective(  # type: ignore[misc]  # noqa: E731
@@ -475,6 +520,8 @@ def _cards() -> Iterator[Narrow]:
             yield "MAP100", BREAKING_POINT, after(given, force_with(vehicles={kind: 1}))
             yield "MAP100", BREAKING_POINT, after(given, placed("K3", side="east", kind=kind))
     drawn = side_with(strategy_decks=("american_reinforcements_1",), start_hand=1)
+    for card in ("marksmen", "tank_ace", "lay_smoke"):
+        yield "MAP100", BREAKING_POINT, after(bare, drawn, side_with(operations_cards=(card,)))
     for homes in (
         {"reinforcement_hexes": ()},
         {"reinforcement_hexes": (), "entry_edges": ("west",)},
