@@ -16,7 +16,7 @@ from engine.model.scenario import ActionBracket, Scenario, StackingRow, VehicleL
 from engine.model.setup import Reinforcement, ScenarioEvent, VictoryCondition
 from engine.model.side import Force, Player, Squad, Zone
 from engine.model.unit_kind import UnitClass
-from engine.rules.modules import readings
+from engine.rules.modules import OPTIONS, readings
 from engine.storage.bundled import catalogue
 from tests.validation.defects import (
     BREAKING_POINT,
@@ -38,6 +38,7 @@ from tests.validation.narrow import (
     all_of_terrain,
     copses,
     every_objective,
+    fenced,
     force_with_squads,
     marked,
     off_the_map,
@@ -103,6 +104,7 @@ def entries() -> Iterator[Narrow]:
     yield from _off_the_map()
     yield from _entering()
     yield from _balance()
+    yield from _ground()
     yield from _cards()
     yield from _rules()
     yield from _works()
@@ -494,6 +496,44 @@ def _balance() -> Iterator[Narrow]:
         marked = after(changed(components=owned), named_by_number(3))
         for owner in (None, "west", "nobody"):
             yield "MAP091", HILL, after(marked, every_objective(owner=owner, type=ObjectiveType.COMMAND))
+
+
+def _ground() -> Iterator[Narrow]:
+    mill = Cell("building", building=Building(group="mill"))
+    for labels in (("E1",), ("E1", "E2"), ("E1", "E2", "F1"), ("E1", "E3"), ("E1", "E2", "E4", "E5")):
+        yield "MAP029", HILL, painted(**dict.fromkeys(labels, mill))
+    yield (
+        "MAP029",
+        HILL,
+        painted(E1=mill, E3=Cell("building", building=Building(group="inn")), E5=Cell("building")),
+    )
+    for code, kind in (("MAP030", "moat"), ("MAP031", "wall")):
+        for places in ((("E3", 1),), (("A3", 4),), (("E3", 1), ("A3", 5))):
+            yield code, HILL, fenced(*((label, way, kind) for label, way in places), ("E5", 1, "hedgerow"))
+    for count in (43, 44, 45):
+        ponds = painted_first(count, "pond")
+        yield "MAP036", HILL, after(all_of_terrain("clear"), ponds)
+    ends = painted(I4=Cell(road=(0,)), I3=Cell(road=(3,)), E3=Cell(road=(0,)), E2=Cell(road=(3,)))
+    yield "MAP025", HILL, ends
+    yield "MAP025", HILL, after(ends, zones(("E3",)))
+    yield "MAP025", HILL, after(ends, side_hexes("exit_hexes", "E2"))
+    for code in ("MAP060", "MAP063", "MAP066", "MAP067", "MAP140", "MAP160", "MAP161"):
+        yield code, HILL, after(_objective_off, every_objective(controlled_by="west", capture_cost_mp=5))
+    for conquerable in ((), ("west",), ("east",), ("west", "east")):
+        yield "MAP063", HILL, after(_ring("I4", "pond"), objective(0, conquerable_by=conquerable))
+    for count in (1, 2, 3):
+        yield "MAP129", HILL, named_by_number(count)
+    every = ("ghost", *sorted(OPTIONS))
+    works = dict.fromkeys(catalogue().terrain.fortifications, 1)
+    yield "MAP005", BREAKING_POINT, rules(optional_rules=every)
+    yield "MAP005", BREAKING_POINT, after(rules(optional_rules=every), pool("A2", **works))
+
+
+def painted_first(count: int, terrain: str) -> Plant:
+    """The same ground in so many hexes."""
+    return lambda scenario, map_: painted(
+        **{map_.label(hex_): Cell(terrain) for hex_ in sorted(map_.cells)[:count]}
+    )(scenario, map_)
 
 
 def _cards() -> Iterator[Narrow]:
