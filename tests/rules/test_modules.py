@@ -125,6 +125,10 @@ def test_left_out_ids_are_left_out() -> None:
             },
         ),
         ("base_fortifications", {"B-FOR-02": "b-enter-trench", "B-FOR-08": "b-pillbox-enter"}),
+        (
+            "base_supply",
+            {"B-FOR-15": "b-for-one-wire", "B-FOR-22": "b-for-one-trap", "B-FOR-26": "b-for-one-field"},
+        ),
     ],
 )
 def test_rules_registered_by_one_function_are_left_out_one_by_one(file: str, alike: dict[str, str]) -> None:

@@ -209,6 +209,7 @@ def test_a_hospital_that_was_built_is_a_special_point_on_paper() -> None:
     moment = moment_of(game, state.with_board(obstacles=(hospital, wire)))
     assert moment.special_points == (SpecialPoint(built, "field_hospital", "west"),)
     assert moment.obstacles == (wire,)
+    assert taken_up(game, moment).board.obstacles == (hospital, wire)
     assert taken_up(game, replace(moment, obstacles=())).board.obstacles == (hospital,)
 
 
