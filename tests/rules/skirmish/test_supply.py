@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 
 from engine.play.game import Position
-from engine.rules.skirmish.arrivals.mat import mat_of
-from engine.rules.skirmish.economy.supply import figures_owned, has_left, pieces_on_mat
+from engine.play.state import NotKnown
+from engine.rules.skirmish.arrivals.mat import MODULE, GuardedMat, mat_of
+from engine.rules.skirmish.economy.supply import bases_owned, figures_owned, has_left, pieces_on_mat
 from tests.support.games import bundled_game, fighting, random_game
 
 GAME = bundled_game("king-of-the-hill", 2)
@@ -41,6 +42,23 @@ def test_a_name_of_no_pieces_is_refused() -> None:
     mat = mat_of(Position(GAME, PLAYED[0].state), GAME.sides[0])
     with pytest.raises(ValueError, match="names no pieces"):
         pieces_on_mat(mat, "horses/brown")
+
+
+def test_what_a_guarded_mat_holds_is_asked_for_unless_it_was_told() -> None:
+    """What was told of it is added to what stands on the board; all else is not taken for nothing."""
+    moment = PLAYED[-1]
+    side = GAME.sides[0]
+    told = (("figures/regular", 2), ("figures/sniper", 1))
+    now = Position(GAME, moment.state.with_secret(side, MODULE, GuardedMat(pieces=told)))
+    on_board = sum(unit.figures.count("regular") for unit in now.state.units.of(side))
+    assert on_board > 0
+    assert figures_owned(now, side, "regular") == on_board + 2
+    assert figures_owned(now, side, "sniper") == 1
+    with pytest.raises(NotKnown) as asked:
+        figures_owned(now, side, "elite")
+    assert (asked.value.side, asked.value.about) == (side, "figures/elite")
+    with pytest.raises(NotKnown):
+        bases_owned(now, side)
 
 
 @pytest.mark.parametrize(
