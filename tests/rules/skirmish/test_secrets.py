@@ -93,6 +93,18 @@ def test_unit_points_on_the_mat_are_public() -> None:
     assert shown.public() == shown
 
 
+def test_who_is_shown_some_of_a_mat_knows_the_points_of_the_rest() -> None:
+    ready, unready = squad("west", 1, "regular"), squad("west", 2, "elite")
+    unready = replace(unready, unit=unready.unit.at(OnMat("west", -1)), points=3)
+    other = replace(squad("west", 3, "officer"), points=5)
+    mat = Mat((ready, other, unready), ("elite", "regular"))
+    assert mat.showing((), ()) == mat.public() == Mat(hidden_points=(3, 6))
+    assert mat.showing((ready,), ("elite",)) == Mat((ready,), ("elite",), hidden_points=(3, 5))
+    assert mat.showing((unready,), ()) == Mat((unready,), hidden_points=(0, 6))
+    assert mat.showing((ready, other, unready), ()).hides is False
+    assert replace(mat, shown=True).showing((ready,), ()) == replace(mat, shown=True)
+
+
 def test_the_mat_keeps_an_order_and_takes_no_figure_it_lacks() -> None:
     near, far = squad("west", 2, "regular"), squad("west", 1, "regular")
     near = replace(near, unit=near.unit.at(OnMat("west", 3)))

@@ -80,12 +80,12 @@ class Mat(Secret):
         return self.hidden_points is not None and any(self.hidden_points)
 
     def showing(self, units: tuple[Waiting, ...], figures: tuple[str, ...]) -> Mat:
-        """What others know of it who are shown some of its units and of its loose figures."""
-        ready = sum(each.points for each in units if each.space >= READY_SPACE)
-        unready = sum(each.points for each in units) - ready
-        hidden_unready, hidden_ready = self.public().hidden_points or (0, 0)
-        left = hidden_unready - unready, hidden_ready - ready
-        return Mat(units, figures, hidden_points=left)
+        """What others know of it who are shown some of its units and loose figures; of an open one all."""
+        if self.shown:
+            return self
+        ready = self.points(READY_SPACE) - sum(each.points for each in units if each.space >= READY_SPACE)
+        hidden = self.points() - sum(each.points for each in units)
+        return Mat(units, figures, hidden_points=(hidden - ready, ready))
 
     def find(self, unit: UnitId) -> Waiting | None:
         """The waiting unit of that id, or None."""
