@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,7 @@ from engine.storage.cases import read_cases
 from engine.storage.rule_catalogue import rule_catalogue
 from tests.support.games import game_of, random_game
 
+CASES = Path(__file__).parents[1] / "cases"
 #: None, each one, each two, all but one, and all optional rules.
 CHOSEN = tuple(
     dict.fromkeys(
@@ -138,6 +140,14 @@ def test_rules_registered_by_one_function_are_left_out_one_by_one(file: str, ali
     for left_out in alike:
         failing = {rule for rule, id_ in alike.items() if not runner.run(cases[id_], (left_out,)).passed}
         assert failing == {left_out}
+
+
+def test_without_the_rule_against_it_a_deck_gives_what_was_used_of_it_again() -> None:
+    """B-CRD-08 — nothing else keeps those cards away, so that leaving the rule out is noticed."""
+    (case,) = (each for each in read_cases(CASES / "base_cards.json") if each.id == "b-not-reshuffled")
+    runner = CaseRunner(bundled.catalogue())
+    assert runner.run(case).passed
+    assert not runner.run(case, without=("B-CRD-08",)).passed
 
 
 def test_steps_are_data() -> None:
