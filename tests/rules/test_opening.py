@@ -11,10 +11,11 @@ import pytest
 
 from engine.bots.players import bot
 from engine.hexes.hex import neighbours
-from engine.model.objective import Fortification, Obstacle, SpecialPoint
+from engine.model.objective import Fortification, Obstacle, SpecialPoint, WreckMarker
 from engine.model.opening import HeldMoment, Opening
 from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit, VictoryCondition
+from engine.model.unit_kind import UnitClass
 from engine.model.values import UnitId
 from engine.play.advance import start
 from engine.play.canonical import state_hash
@@ -27,6 +28,7 @@ from engine.playtest.match import Match, play_out
 from engine.playtest.readiness import NotReady, ready_game
 from engine.rules.base.sequence.opening import TakenUp, from_phase, is_quiet, moment_of, phases_of
 from engine.rules.doctrine.special import field_hospital
+from engine.rules.optional.wrecks import wrecks
 from engine.storage.bundled import catalogue, scenario
 from engine.storage.documents import SCENARIO, text_of_value, value_of_text
 from engine.validation.run import examine
@@ -44,7 +46,11 @@ def game_of(name: str) -> Game:
 @cache
 def quiet_states(name: str) -> tuple[State, ...]:
     """The quiet moments of a random game."""
-    game, found = game_of(name), []
+    return quiet_in(game_of(name))
+
+
+def quiet_in(game: Game) -> tuple[State, ...]:
+    found: list[State] = []
 
     def watch(state: State, _: object) -> None:
         if is_quiet(state):
@@ -292,6 +298,18 @@ def test_stores_and_markers_are_played_as_edited() -> None:
     assert again.sides[0].economy_state == owned
     assert again.smoke == smoke
     assert again.objectives[0].controlled_by == moment.sides[1].id
+
+
+def test_wrecks_lie_where_they_are_edited_to() -> None:
+    plain = scenario("mill-lane")
+    rules = replace(plain.rules, optional_rules=("wrecks",))
+    here, there = sorted(game_of("mill-lane").map.cells)[5:7]
+    game = ready_game(replace(plain, rules=rules, wrecks=(WreckMarker(here, "heavy"),)), catalogue(), 1)
+    moment = moment_of(game, quiet_in(game)[0])
+    assert moment.wrecks == game.scenario.wrecks
+    for lying in ((), (WreckMarker(there, "truck"),), (*moment.wrecks, WreckMarker(there, "light"))):
+        began = start(begun(game, replace(moment, wrecks=lying))).state
+        assert wrecks(began).lying == tuple((each.hex, UnitClass(each.unit_class)) for each in lying)
 
 
 @pytest.mark.parametrize("name", ["mill-lane", "king-of-the-hill"])
