@@ -11,7 +11,7 @@ import pytest
 
 from engine.bots.players import bot
 from engine.hexes.hex import neighbours
-from engine.model.objective import Fortification, Obstacle, SpecialPoint, WreckMarker
+from engine.model.objective import Charge, Fortification, Obstacle, SpecialPoint, WreckMarker
 from engine.model.opening import HeldMoment, Opening
 from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit, VictoryCondition
@@ -29,6 +29,7 @@ from engine.playtest.readiness import NotReady, ready_game
 from engine.rules.base.sequence.opening import TakenUp, from_phase, is_quiet, moment_of, phases_of
 from engine.rules.doctrine.special import field_hospital
 from engine.rules.optional.wrecks import wrecks
+from engine.rules.skirmish.engineering.works import CHARGE
 from engine.storage.bundled import catalogue, scenario
 from engine.storage.documents import SCENARIO, text_of_value, value_of_text
 from engine.validation.run import examine
@@ -310,6 +311,19 @@ def test_wrecks_lie_where_they_are_edited_to() -> None:
     for lying in ((), (WreckMarker(there, "truck"),), (*moment.wrecks, WreckMarker(there, "light"))):
         began = start(begun(game, replace(moment, wrecks=lying))).state
         assert wrecks(began).lying == tuple((each.hex, UnitClass(each.unit_class)) for each in lying)
+
+
+def test_charges_lie_where_they_are_edited_to() -> None:
+    plain = scenario("stalingrad")
+    cells = game_of("stalingrad").map.cells
+    buildings = sorted(hex_ for hex_, cell in cells.items() if cell.terrain == "building")
+    first, second, third = (Charge(hex_, "building") for hex_ in buildings[:3])
+    game = ready_game(replace(plain, charges=(first, second)), catalogue(), 1)
+    moment = moment_of(game, quiet_in(game)[0])
+    assert moment.charges == game.scenario.charges
+    began = start(begun(game, replace(moment, charges=(second, third)))).state
+    lying = {each.hex for each in began.board.obstacles if each.type == CHARGE}
+    assert lying == {second.hex, third.hex}
 
 
 @pytest.mark.parametrize("name", ["mill-lane", "king-of-the-hill"])

@@ -86,7 +86,7 @@ def charges_on_paper(now: Position, paper: Scenario, scenario: Scenario) -> Scen
 @rule.modify(edited_since, Stage.ADD)
 def charges_edited(now: Position, events: tuple[Event, ...], paper: Scenario) -> tuple[Event, ...]:
     """Those of the scenario lie there instead."""
-    was = {each.hex for each in paper.charges}
+    was = {each.hex for each in now.state.board.obstacles if each.type == CHARGE}
     wanted = {each.hex for each in now.game.scenario.charges if each.hex in now.game.map}
     gone = (ObstacleRemoved(hex_, CHARGE) for hex_ in sorted(was - wanted))
     laid = tuple(Obstacle(hex_, CHARGE) for hex_ in sorted(wanted - was))
