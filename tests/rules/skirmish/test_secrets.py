@@ -105,6 +105,13 @@ def test_who_is_shown_some_of_a_mat_knows_the_points_of_the_rest() -> None:
     assert replace(mat, shown=True).showing((ready,), ()) == replace(mat, shown=True)
 
 
+def test_what_is_hidden_of_a_mat_moves_on_with_it() -> None:
+    """S-MAT-02 — in the next round all that waits is ready, known or not."""
+    ready, unready = squad("west", 1, "regular"), squad("west", 2, "elite")
+    mat = Mat((ready, replace(unready, unit=unready.unit.at(OnMat("west", -1)), points=3)))
+    assert mat.public().advanced() == mat.advanced().public() == Mat(hidden_points=(0, 4))
+
+
 def test_the_mat_keeps_an_order_and_takes_no_figure_it_lacks() -> None:
     near, far = squad("west", 2, "regular"), squad("west", 1, "regular")
     near = replace(near, unit=near.unit.at(OnMat("west", 3)))
