@@ -91,8 +91,11 @@ def plain(value: object, ground: HexMap) -> Json:
 def fits(found: Json, wanted: Json, *, partly: bool = False) -> bool:
     """Whether `found` is what a case wants; of a table everything, unless it is one under `includes`.
 
-    `{"includes": {"regular": 2}}` says nothing of other entries; `partly` takes all tables so.
+    `{"includes": {"regular": 2}}` says nothing of other entries; `partly` takes all tables so, in lists too.
     """
+    if isinstance(wanted, list) and isinstance(found, list):
+        pairs = zip(found, wanted, strict=False)
+        return len(found) == len(wanted) and all(fits(*pair, partly=partly) for pair in pairs)
     if not isinstance(wanted, dict):
         return found == wanted
     if not isinstance(found, dict):

@@ -159,6 +159,10 @@ def test_tables_are_compared_whole_unless_they_include() -> None:
     assert fits(found, {"b": {"c": 2}}, partly=True)
     assert not fits({"a": 1}, {"b": 1}, partly=True)
     assert not fits([1, 2], [1])
+    assert fits([1, found], [1, {"a": 1}], partly=True)
+    assert not fits([1, found], [1, {"a": 1}])
+    assert not fits([1, found], [1, {"a": 2}], partly=True)
+    assert not fits([found], [found, found], partly=True)
     assert not fits({"regular": 2}, {})
 
 
