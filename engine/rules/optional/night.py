@@ -26,7 +26,7 @@ from engine.play.ruleset import Procedure
 from engine.play.state import State
 from engine.play.step import Done, Step
 from engine.play.unit import CONCEALED, DISRUPTED, FATIGUED, PINNED, SeatId, Unit
-from engine.rules.base.firing.firepower import whole
+from engine.rules.base.firing.firepower import weapons, whole
 from engine.rules.base.sequence.activation import Activate, active, own_units, standing
 from engine.rules.base.sequence.turns import ChooseAction
 from engine.rules.base.sighting.seeing import STARTING_SIGHT, sight_now
@@ -345,8 +345,7 @@ def in_range_and_spotted(now: Position, unit: Unit, hex_: Hex) -> Refused | None
     if at is None:
         return None
     shot = Shot(STAR_SHELL, whole(unit), at, hex_, None)
-    tubes = [each for each in unit.figures if "ballistic" in _abilities(now, each)]
-    if distance(at, hex_) > min((weapon_range(now, shot, each) for each in tubes), default=0):
+    if not any(distance(at, hex_) <= weapon_range(now, shot, each) for each in _tubes(now, unit)):
         return Refused("O-MOR-12", "the hex is out of range", hex_)
     sight = sight_now(now)
     for friend in now.state.units.of(unit.side):
@@ -356,8 +355,13 @@ def in_range_and_spotted(now: Position, unit: Unit, hex_: Hex) -> Refused | None
     return Refused("O-MOR-12", "no friend sees the hex", hex_)
 
 
-def _abilities(now: Position, figure: str) -> frozenset[str]:
-    return frozenset(now.game.catalogue.units.figures[figure].abilities)
+def _tubes(now: Position, unit: Unit) -> Iterator[str]:
+    """The mortars of a unit: figures of its squad, or the vehicle itself."""
+    units = now.game.catalogue.units
+    for each in weapons(unit, whole(unit).figures):
+        kind = units.figures.get(each) or units.vehicles.get(each)
+        if kind is not None and "ballistic" in kind.abilities:
+            yield each
 
 
 @rule.run(AimShell, ids=("O-ARE-03",))
