@@ -132,8 +132,10 @@ def test_skirmish_smoke_obstructs_and_twice_it_blocks() -> None:
     ground = labelled()
     one = replace(ground, smoke=frozenset({at(ground, "C3")}))
     two = replace(ground, smoke=frozenset({at(ground, "C3"), at(ground, "C4")}))
+    assert "S-SMK-01" not in proof(ground, "C1", "C6", SKIRMISH_SIGHT).rules
     seen = proof(one, "C1", "C6", SKIRMISH_SIGHT)
     assert seen.visible
+    assert "S-SMK-01" in seen.rules
     assert seen.veiled == (at(ground, "C3"),)
     hidden = proof(two, "C1", "C6", SKIRMISH_SIGHT)
     assert not hidden.visible
