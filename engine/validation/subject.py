@@ -191,6 +191,12 @@ class Subject:
                 found += list(unit.squad.figures) if unit.squad is not None else []
         return tuple(dict.fromkeys(found))
 
+    def has_vehicles(self, side: Side) -> bool:
+        """Whether a side has any that drives, from the start or sent; guns are carried or pushed."""
+        kinds = self.catalogue.units.vehicles
+        used = (kinds[kind] for kind in self.kinds_used(side) if kind in kinds)
+        return any(kind.unit_class is not UnitClass.GUN for kind in used)
+
     @cached_property
     def places(self) -> tuple[NamedHex, ...]:
         """Every hex that the scenario names, with what it is named for."""

@@ -26,7 +26,6 @@ from engine.validation.subject import Subject
 def vehicles_shut_in(subject: Subject) -> Iterator[Fault]:
     """Each side with vehicles that are shut in."""
     sides = subject.scenario.sides
-    vehicles = subject.catalogue.units.vehicles
     if len(sides) != 2:
         return
     homes = [subject.homes(side) for side in sides]
@@ -34,7 +33,7 @@ def vehicles_shut_in(subject: Subject) -> Iterator[Fault]:
         return
     for mine, theirs in ((0, 1), (1, 0)):
         side = sides[mine]
-        if not subject.is_skirmish and not any(kind in vehicles for kind in subject.kinds_used(side)):
+        if not subject.is_skirmish and not subject.has_vehicles(side):
             continue
         beyond = any(
             min(distance(hex_, home) for home in homes[theirs])

@@ -38,7 +38,8 @@ def camping_ground(subject: Subject) -> Iterator[Fault]:
                 each.camps,
                 "/sides",
             )
-    if figures.camp_difference > APART:
+    # What a side without a home has is no measure: another check names it.
+    if figures.camp_difference > APART and all(each.entries for each in figures.sides):
         counts = [len(each.camps) for each in figures.sides]
         hexes = tuple(hex_ for each in figures.sides for hex_ in each.camps)
         yield Fault(

@@ -48,7 +48,7 @@ def exits_watched(subject: Subject) -> Iterator[Fault]:
                 "/sides",
             )
     watches = [len(each.exit_watches) for each in sides]
-    if watches and max(watches) - min(watches) > APART:
+    if all(each.entries for each in sides) and max(watches, default=0) - min(watches, default=0) > APART:
         message = say(
             "All exits of a home are seen from cover unequally: {sides}.",
             sides=by_side(subject.scenario, watches),

@@ -49,10 +49,5 @@ def home_on_closed_ground(subject: Subject) -> Iterator[Fault]:
 def _arriving(subject: Subject, side: Side) -> Iterator[tuple[UnitClass, Said]]:
     """The classes that may arrive: infantry always, vehicles where the side has or buys some."""
     yield UnitClass.SQUAD, say("Infantry")
-    vehicles = subject.catalogue.units.vehicles
-    if subject.is_skirmish or any(
-        vehicles[kind].unit_class is not UnitClass.GUN
-        for kind in subject.kinds_used(side)
-        if kind in vehicles
-    ):
+    if subject.is_skirmish or subject.has_vehicles(side):
         yield UnitClass.HEAVY, say("Vehicles")

@@ -25,7 +25,8 @@ def closed_to_vehicles(subject: Subject) -> Iterator[Fault]:
     entered = subject.survey.steps(UnitClass.HEAVY).entered_by()
     closed = [hex_ for hex_ in subject.map.cells if hex_ not in entered]
     if subject.map.cells and len(closed) * 100 > MOST * len(subject.map.cells):
-        share = len(closed) * 100 // len(subject.map.cells)
+        # Rounded up, so that it is never said to be the limit itself.
+        share = -(-len(closed) * 100 // len(subject.map.cells))
         yield Fault(
             say("Vehicles cannot enter {share} % of the map; {most} % is the limit.", share=share, most=MOST),
             tuple(closed),

@@ -23,13 +23,14 @@ def hexside_on_the_edge(subject: Subject) -> Iterator[Fault]:
     for index, (side, feature) in enumerate(subject.scenario.layout.hexsides.items()):
         if feature is None or all(hex_ in subject.map for hex_ in sides(side)):
             continue
+        inside = tuple(hex_ for hex_ in sides(side) if hex_ in subject.map)
         yield Fault(
             say(
                 "The {type} beside {hex} lies on the outer edge of the map.",
                 type=feature.type,
-                hex=subject.label(side.hex),
+                hex=subject.label(next(iter(inside), side.hex)),
             ),
-            tuple(hex_ for hex_ in sides(side) if hex_ in subject.map),
+            inside,
             f"/layout/hexsides/{index}",
             hexsides=(side,),
             fix=SetHexside(side, None),

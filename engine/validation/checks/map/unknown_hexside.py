@@ -22,13 +22,14 @@ def unknown_hexside(subject: Subject) -> Iterator[Fault]:
     known = subject.catalogue.terrain.hexsides
     for side, feature in subject.map.hexsides.items():
         if feature.type not in known:
+            inside = tuple(hex_ for hex_ in sides(side) if hex_ in subject.map)
             yield Fault(
                 say(
                     "A hexside of {hex} has the unknown feature {type!r}.",
-                    hex=subject.label(side.hex),
+                    hex=subject.label(next(iter(inside), side.hex)),
                     type=feature.type,
                 ),
-                tuple(hex_ for hex_ in sides(side) if hex_ in subject.map),
+                inside,
                 "/layout/hexsides",
                 hexsides=(side,),
             )
