@@ -1,12 +1,18 @@
 """A step between two snapshots: only what differs is kept, so that thousands of steps take little memory."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import Enum, auto
+from functools import lru_cache
 from typing import Any
 
 from engine.edits.removed import differing_keys
+from engine.model.cell import Cell
 from engine.model.layout import Layout
 from engine.model.scenario import Scenario
+
+#: So many kinds of ground are shared.
+_MOST_SHARED = 1 << 12
 
 
 class _Absent(Enum):
@@ -28,14 +34,15 @@ class _Whole:
 
 @dataclass(frozen=True, slots=True)
 class _Entries:
-    """Entries of a table: what was under a key, and what is."""
+    """Entries of a table: the keys, what was under each, and what is."""
 
-    entries: tuple[tuple[Any, Any, Any], ...]
+    keys: tuple[Any, ...]
+    before: tuple[Any, ...]
+    after: tuple[Any, ...]
 
     def taken(self, value: Any, *, forth: bool) -> Any:
         made = dict(value)
-        for key, before, after in self.entries:
-            there = after if forth else before
+        for key, there in zip(self.keys, self.after if forth else self.before, strict=True):
             if there is _Absent.ABSENT:
                 del made[key]
             else:
@@ -89,8 +96,30 @@ def _part(before: Any, after: Any) -> _Part:
     if isinstance(before, Layout):
         return _differing(before, after)
     if isinstance(before, dict) and isinstance(after, dict):
-        absent = _Absent.ABSENT
         # In an order of its own, so that a table is built the same way in every process.
-        changed = sorted(differing_keys(before, after), key=repr)
-        return _Entries(tuple((key, before.get(key, absent), after.get(key, absent)) for key in changed))
+        keys = tuple(sorted(differing_keys(before, after), key=repr))
+        was, now = (
+            tuple(_shared(table.get(key, _Absent.ABSENT)) for key in keys) for table in (before, after)
+        )
+        return _Entries(keys, was, now)
     return _Whole(before, after)
+
+
+def _under(keys: Iterable[Any], table: Mapping[Any, Any]) -> tuple[Any, ...]:
+    return tuple(_shared(table.get(key, _Absent.ABSENT)) for key in keys)
+
+
+def _shared(value: Any) -> Any:
+    """One cell for all that are equal, where it is plain ground: a stroke of the brush leaves many."""
+    if isinstance(value, Cell) and value.building is None and not value.extra:
+        return _plain(*(getattr(value, name) for name in _NAMES))
+    return value
+
+
+#: The fields of a cell, in their order, without what only a later version knows.
+_NAMES = tuple(each.name for each in fields(Cell) if each.name != "extra")
+
+
+@lru_cache(maxsize=_MOST_SHARED, typed=True)
+def _plain(*values: Any) -> Cell:
+    return Cell(*values)

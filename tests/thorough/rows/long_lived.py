@@ -26,6 +26,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.app import application, make_window
+from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.play.mode import PlayTable
 from editor.play.panels.start_dialog import StartDialog
@@ -33,8 +34,11 @@ from editor.play.timeline import PlaySetup
 from engine.storage.bundled import scenario
 from tests.thorough.rows.walk_hand import LEFT, NONE
 
-#: The map that is edited all along, and those that games are played on in turn.
+#: The map that is edited all along, those that games are played on in turn, and one that stays as it is.
 EDITED, PLAYED = "king-of-the-hill", ("mill-lane", "at-the-breaking-point", "gilroys-harbor")
+QUIET = "quarry-ridge"
+#: Milliseconds in which panels show what the map is that one has gone to.
+SETTLED = 400
 #: Seconds within which a game has begun.
 PATIENCE = 120
 _TOOLS = ("brush", "brush", "brush", "fill", "road", "stream", "select")
@@ -47,12 +51,14 @@ class Life:
         self.window: MainWindow = make_window(workers=False, theme="light")
         self.window.resize(1200, 800)
         self.window.show()
+        self.quiet = self.window.files.add(scenario(QUIET))
         self.document = self.window.files.add(scenario(EDITED))
         self.dice = random.Random(seed)
         self.hexes = sorted(self.document.map.cells)
 
     def edit(self, edits: int) -> int:
         """So many edits by mouse and keys; how many of them changed the map."""
+        self._go_to(self.document)
         changed: list[object] = []
         self.document.changed.connect(changed.append)
         while len(changed) < edits:
@@ -119,14 +125,19 @@ class Life:
         window.leave_play()
         self._wait(lambda: window.play.playing is None, "the way back")
         window.files.close(map_)
-        window.tabs.setCurrentIndex(window.tabs.documents.index(self.document))
+        self._go_to(self.document)
         return answers
 
     def rest(self) -> None:
-        """As it is when nobody does anything: nothing chosen, the brush in hand."""
+        """As it is when nobody does anything: the brush in hand, before a map that stays the same."""
         self.window.strip.tool_actions["brush"].trigger()
         self.document.selection.clear()
-        QCoreApplication.processEvents()
+        self._go_to(self.quiet)
+        QTest.qWait(SETTLED)
+
+    def _go_to(self, document: ScenarioDocument) -> None:
+        tabs = self.window.tabs
+        tabs.setCurrentIndex(tabs.documents.index(document))
 
     def _wait(self, done: Callable[[], bool], what: str) -> None:
         ends = time.monotonic() + PATIENCE
