@@ -131,7 +131,7 @@ def each_player(now: Position) -> tuple[SeatId, ...]:
     held = hands(now.state).held
     free = [side for side in now.game.sides if not any(seat in held for seat in now.game.seats_on(side))]
     players = tuple(seat for side in free for seat in now.game.seats_on(side))
-    if len(players) * dealt(now) <= len(doctrines(now.game)):
+    if len(players) * dealt(now) <= len(doctrines(now.game)) - len(held):
         return players
     return tuple(now.game.seats_on(side)[0] for side in free)
 
@@ -139,8 +139,11 @@ def each_player(now: Position) -> tuple[SeatId, ...]:
 def _next(now: Position, step: DealDoctrines) -> tuple[SeatId, tuple[str, ...]] | None:
     """Who is dealt the next doctrine, and what it may be; None when everybody has his."""
     taken = {doctrine for _, doctrine in step.lying}
+    held = set(hands(now.state).held.values())
     for seat in drafting(now):
         left = tuple(each for each in pool(now, seat) if each not in taken)
+        # There is one card of each doctrine; only where a side is left no other does it share one.
+        left = tuple(each for each in left if each not in held) or left
         if left and sum(owner == seat for owner, _ in step.lying) < dealt(now):
             return seat, left
     return None

@@ -148,6 +148,7 @@ def is_open(now: Position, side: SideId, ability: AbilityId) -> bool:
     return ability in open_to(now.state, side)
 
 
-def holder(now: Position, card: Card) -> SeatId | None:
-    """The seat whose doctrine an ability belongs to, None when nobody holds it."""
-    return next((seat for seat, deck in hands(now.state).held.items() if deck == card.deck), None)
+def holder(now: Position, side: SideId, card: Card) -> SeatId | None:
+    """The seat of a side whose doctrine an ability belongs to, None when none of the side holds it."""
+    held = hands(now.state).held
+    return next((seat for seat in now.game.seats_on(side) if held.get(seat) == card.deck), None)

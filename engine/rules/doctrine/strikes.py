@@ -13,6 +13,7 @@ from engine.play.game import Position
 from engine.play.query import Stage, Term, total_of
 from engine.play.step import Done, Step
 from engine.play.unit import DISRUPTED, PINNED, OnHex, Unit
+from engine.rules.base.assaults.assault import TrimRetreat
 from engine.rules.base.firing.fire import ApplyHits
 from engine.rules.base.sequence.activation import fatigued
 from engine.rules.doctrine.arrivals import HARD_LANDING
@@ -173,11 +174,11 @@ def fall_back_from(now: Position, step: FallBackFrom) -> Ask | Done:
 
 @rule.take(FleeTo, ids=("S-DOC-706",))
 def flee_to(now: Position, action: FleeTo, step: FallBackFrom) -> Done:
-    """S-DOC-706 — it arrives fatigued; a pinned one is disrupted afterwards."""
+    """S-DOC-706 — it arrives fatigued; a pinned one is disrupted, one too many removed (B-RET-03)."""
     unit = now.unit(step.unit)
     events: list[Event] = [UnitMoved(unit.id, OnHex(action.hex), "retreat")]
     if fatigues(now, unit, "retreat"):
         events += fatigued(unit, "retreat")
     if unit.has(PINNED):
         events += [Unmarked(unit.id, PINNED, "retreat"), Marked(unit.id, DISRUPTED, "retreat")]
-    return Done(tuple(events))
+    return Done(tuple(events), (TrimRetreat(action.hex, (unit.id,)),))

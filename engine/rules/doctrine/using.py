@@ -164,7 +164,7 @@ def why_not(now: Position, card: Card, seat: SeatId) -> Refused | None:
     """Why a seat cannot use an ability now, None when it can; its moment is not asked about."""
     own = card.rules[0] if card.rules else ""
     side = now.game.side_of(seat)
-    if not is_open(now, side, card.id) or holder(now, card) != seat:
+    if not is_open(now, side, card.id) or holder(now, side, card) != seat:
         return Refused("S-DOC-002", say("{card} is not open", card=card.name))
     play = play_of(now, card, seat)
     for resource, amount in costs(now, play).items():
@@ -261,7 +261,7 @@ def passive_abilities(now: Position, event: AbilitiesOpened) -> Done | None:
     steps = []
     for ability in event.abilities:
         card = card_named(now, ability)
-        seat = holder(now, card) if card is not None else None
+        seat = holder(now, event.side, card) if card is not None else None
         if card is not None and seat is not None and PASSIVE in card.when:
             steps.append(CarryOut(play_of(now, card, seat)))
     return Done(then=tuple(steps)) if steps else None
