@@ -44,6 +44,6 @@ def test_a_corner_case_is_explained(
     assert {shown.get(rule, rule) for rule in case.proves} <= rules
 
 
-def test_there_are_ten() -> None:
+def test_there_are_ten_and_some_of_an_option() -> None:
     assert len(CASES) == 10
-    assert len(CHOSEN) == 5
+    assert len(CHOSEN) >= 5
