@@ -214,9 +214,9 @@ def glider_drifted(now: Position, step: GliderDrift, roll: Roll) -> Done:
     assert entry is not None
     if on_map is None:
         return went_on(step.play, [told, changed(now, side, mat.take(step.unit))])
-    unit = entry.unit.unmarked(GLIDER).at(OnHex(on_map))
+    unit = entry.unit.unmarked(GLIDER)
     bad = now.game.map.cells[on_map].terrain in effect_of(now, step.play).where.without
     if bad or barred_ground(now, unit, on_map):
         return Done((told,), (replace(step, hex=on_map),))
-    placed = UnitPlaced(unit.marked(FATIGUED))
+    placed = UnitPlaced(unit.at(OnHex(on_map)).marked(FATIGUED))
     return went_on(step.play, [told, changed(now, side, mat.take(step.unit)), placed])
