@@ -98,10 +98,7 @@ def _part(before: Any, after: Any) -> _Part:
     if isinstance(before, dict) and isinstance(after, dict):
         # In an order of its own, so that a table is built the same way in every process.
         keys = tuple(sorted(differing_keys(before, after), key=repr))
-        was, now = (
-            tuple(_shared(table.get(key, _Absent.ABSENT)) for key in keys) for table in (before, after)
-        )
-        return _Entries(keys, was, now)
+        return _Entries(keys, _under(keys, before), _under(keys, after))
     return _Whole(before, after)
 
 
