@@ -15,6 +15,9 @@ from engine.system.processes import trim_memory
 #: A worker that was asked to end is killed after so many seconds.
 _PATIENCE = 0.3
 
+#: The thread that hands a worker its jobs ends as soon as its process is gone, at most so many seconds later.
+_LONGEST = 2.0
+
 #: The collector looks once there are so many new objects: those of a few jobs.
 _MANY = 20_000
 
@@ -29,12 +32,13 @@ def new_worker(begin: Callable[..., object], *args: Any) -> ProcessPoolExecutor:
 
 
 def end(*workers: ProcessPoolExecutor) -> None:
-    """End workers at once, whatever they are busy with; no process is left when this returns.
+    """End workers at once, whatever they are busy with; no process or thread is left when this returns.
 
     What waits for their jobs is told that they broke off. Nothing is lost by it: workers write no files.
     """
     # The executor forgets its processes as it shuts down, and would let them finish their jobs.
     processes = [process for worker in workers for process in (worker._processes or {}).values()]
+    threads = [getattr(worker, "_executor_manager_thread", None) for worker in workers]
     for worker in workers:
         worker.shutdown(wait=False, cancel_futures=True)
     for process in processes:
@@ -45,6 +49,10 @@ def end(*workers: ProcessPoolExecutor) -> None:
         if process.is_alive():
             process.kill()
             process.join()
+    # A program that ends just as such a thread closes its pipe would end with a traceback.
+    for thread in threads:
+        if thread is not None:
+            thread.join(_LONGEST)
 
 
 def ready() -> bool:

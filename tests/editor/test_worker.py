@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -87,6 +88,16 @@ def test_a_worker_that_does_not_listen_is_killed() -> None:
     end(worker)
     assert not _lives(child)
     end(worker)  # there is nothing left to end
+
+
+def test_no_thread_of_a_worker_is_left() -> None:
+    before = set(threading.enumerate())
+    workers = [new_worker(str) for _ in range(3)]
+    jobs = [worker.submit(time.sleep, 600) for worker in workers]
+    assert len(set(threading.enumerate()) - before) >= len(workers)
+    end(*workers)
+    assert set(threading.enumerate()) <= before
+    assert all(job.done() for job in jobs)
 
 
 def _lives(process: int) -> bool:
