@@ -14,6 +14,7 @@ from engine.rules.base.firing.fire import EndAttack, WorkOut
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.sequence.activation import active
 from engine.rules.base.sequence.turns import ChooseAction, OpenPhase, turns
+from engine.rules.base.terrain.concealment import RevealBeside
 from engine.rules.doctrine.conditions import AFTERMATH_WINDOW
 from engine.rules.doctrine.hands import abilities, hands, is_open
 from engine.rules.doctrine.using import SPECIAL_ACTION, UseAbility
@@ -86,7 +87,8 @@ class Aftermath(Step):
 rule.insert(BEGIN_TURN, TurnBegins())
 rule.insert(END_TURN, TurnEnds())
 rule.insert(STATUS_PHASE, Pause(STATUS_BEGINS), before=AdvanceMats())
-rule.insert(STATUS_PHASE, Pause(STATUS_OVER))
+# Who was concealed beside an enemy is found last of all: abilities may have brought the enemy there.
+rule.insert(STATUS_PHASE, Pause(STATUS_OVER), before=RevealBeside(), ids=("B-CON-09",))
 rule.insert(ACTION_PHASE, Pause(BEFORE_TURNS), before=OpenPhase())
 rule.insert(AFTER_ACTION, BetweenSteps("action"), ids=("S-TIM-01",))
 rule.insert(STATUS_PHASE, BetweenSteps("income"), before=Purchases(), ids=("S-TIM-01",))
