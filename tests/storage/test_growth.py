@@ -13,7 +13,7 @@ import pytest
 from engine.storage.codec.shapes import TableShape
 from engine.storage.documents import KINDS, text_of_value, value_of_text
 from tests.support.file_work import doings
-from tests.support.growth import grows_too_fast, too_fast, work
+from tests.support.growth import Work, going_on, grows_too_fast, too_fast, work
 from tests.support.long_lists import Place, document, places
 
 #: Lists whose entries are looked at together: what lies on one another, in one hex, in one army.
@@ -83,3 +83,13 @@ def test_what_grows_too_fast_is_found() -> None:
         assert grows_too_fast(entries, 40, doublings=doublings) == "", doublings
         assert grows_too_fast(limited, 40, doublings=doublings) == "", doublings
     assert "calls" in too_fast([work(pairs(count)) for count in (40, 80, 160)])
+
+
+def test_growth_goes_on_where_one_measure_does() -> None:
+    slower = [Work(seconds=seconds) for seconds in (0.1, 0.2, 1.0, 5.0)]
+    larger = [Work(peak=peak) for peak in (10**6, 2 * 10**6, 10**7, 5 * 10**7)]
+    assert going_on(slower) == "seconds 0.1, 0.2, 1; then seconds 0.2, 1, 5"
+    assert going_on(larger) == "peak 1e+06, 2e+06, 1e+07; then peak 2e+06, 1e+07, 5e+07"
+    # A slow moment of the machine and a limit after it are no growth.
+    slow, full = Work(seconds=1.0), Work(seconds=1.0, peak=10**7)
+    assert going_on([Work(seconds=0.1), Work(seconds=0.2), slow, full]) == ""

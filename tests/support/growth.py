@@ -56,17 +56,27 @@ def work(does: Callable[[], object], *, wholly: bool = False) -> Work:
     return Work(calls, seconds, peak)
 
 
-def too_fast(three: Sequence[Work]) -> str:
-    """What grows faster than n log n from n over 2n to 4n entries; empty when nothing does."""
+def too_fast(three: Sequence[Work]) -> dict[str, str]:
+    """What grows faster than n log n from n over 2n to 4n entries, with its figures."""
     least, middle, most = three
-    found = []
+    found = {}
     for name, few in (("calls", _FEW_CALLS), ("seconds", _SHORT), ("peak", _SMALL)):
         first, second, third = (getattr(each, name) for each in (least, middle, most))
         step = third - second
         # A step that is a small part of the whole is no growth but noise: caches, sizes of tables.
         if step > max(few, _PART * third) and step > _STEP * max(second - first, few / 4):
-            found.append(f"{name} {first:.6g}, {second:.6g}, {third:.6g}")
-    return "; ".join(found)
+            found[name] = f"{name} {first:.6g}, {second:.6g}, {third:.6g}"
+    return found
+
+
+def going_on(works: Sequence[Work]) -> str:
+    """What grows too fast twice one after the other in works that are each done with twice the entries.
+
+    Where a limit lies between two counts one step alone is large.
+    """
+    found = [too_fast(works[first : first + 3]) for first in range(len(works) - 2)]
+    both = [(one[name], next_[name]) for one, next_ in pairwise(found) for name in one.keys() & next_.keys()]
+    return "; then ".join(both[-1]) if both else ""
 
 
 def grows_too_fast(
@@ -74,14 +84,10 @@ def grows_too_fast(
 ) -> str:
     """The same of the work that `made` makes for `count` entries, doubled so often (twice at least).
 
-    It is done once before it counts, so that caches are filled. Where a limit lies between two counts one
-    step alone is large, so that only growth that goes on counts: when in doubt it is doubled once more.
+    It is done once before it counts, so that caches are filled. When in doubt it is doubled once more.
     """
     made(count)()
     works = [work(made(count << times), wholly=wholly) for times in range(doublings + 1)]
-    found = [too_fast(works[first : first + 3]) for first in range(doublings - 1)]
-    if found[-1]:
+    if too_fast(works[-3:]):
         works.append(work(made(count << doublings + 1), wholly=wholly))
-        found.append(too_fast(works[-3:]))
-    going_on = [f"{one}; then {next_}" for one, next_ in pairwise(found) if one and next_]
-    return going_on[-1] if going_on else ""
+    return going_on(works)
