@@ -88,6 +88,31 @@ def test_a_kill_while_it_quits_may_have_discarded_what_was_not_to_be_saved() -> 
         assert len(losses(ledger, end=10.0)) == lost
 
 
+def test_a_kill_while_a_tab_is_closed_may_leave_it_gone_and_its_game_with_it() -> None:
+    # What is closed is the tab in front; who quits discards it where no file holds it.
+    for action, front, lost in (
+        ("close tab", "a", 0),
+        ("close tab", "b", 2),
+        ("quit", "a", 0),
+        ("paint", "a", 2),
+    ):
+        ledger = Ledger()
+        for event in (*a_life(), {"what": "begins", "at": 9.6, "action": f"1.2 {action}"}):
+            ledger.hear({**event, "current": front} if event["what"] == "tabs" else event)
+        ledger.found = {**found(), "entries": ["b"], "current": "b", "game": "", "games": {"g": [1, 2, 3]}}
+        del ledger.found["papers"]["a"]
+        assert len(losses(ledger, end=10.0)) == lost, (action, front, losses(ledger, end=10.0))
+
+
+def test_who_quits_loses_no_tab_that_a_file_holds() -> None:
+    ledger = Ledger()
+    for event in (*a_life(), {"what": "begins", "at": 9.6, "action": "1.2 quit"}):
+        ledger.hear({**event, "current": "b"} if event["what"] == "tabs" else event)
+    ledger.found = {**found(), "entries": ["a"], "current": "a"}
+    del ledger.found["papers"]["b"]
+    assert any(each.startswith("b is gone") for each in losses(ledger, end=10.0))
+
+
 def test_what_is_being_done_may_bring_another_tab_to_the_front() -> None:
     done = {"what": "done", "at": 9.8, "tool": "brush", "game": "g", "places": PLACES}
     for further, lost in (((), 0), ((done,), 1)):

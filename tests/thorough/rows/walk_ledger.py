@@ -6,7 +6,7 @@ start is compared with what was there `KEPT_AFTER` seconds before the kill, or a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, TypeVar
@@ -112,10 +112,11 @@ def losses(ledger: Ledger, end: float) -> tuple[str, ...]:
         return ("it did not come back",)
     safe = end - KEPT_AFTER
     papers = {entry: paper_of(each) for entry, each in found["papers"].items()}
+    closed = _closed_in_front(ledger, tuple(found["entries"]), safe)
     return (
-        *_lost_papers(ledger, papers, safe),
+        *_lost_papers(ledger, papers, safe, closed),
         *_lost_order(ledger, tuple(found["entries"]), str(found["current"]), safe, str(found["game"])),
-        *_lost_front(ledger, front_of(found), papers, safe),
+        *_lost_front(ledger, front_of(found), papers, safe, closed),
         *_lost_answers(ledger, found["games"]),
     )
 
@@ -126,12 +127,33 @@ def possible(events: Sequence[Event], safe: float) -> list[Event]:
     return list(events[first:])
 
 
-def _lost_papers(ledger: Ledger, found: Mapping[Entry, Paper], safe: float) -> Iterable[str]:
+def _closes(ledger: Ledger) -> bool:
+    """Whether the last thing that was done may have closed tabs."""
+    return bool(ledger.actions) and ledger.actions[-1].endswith(("quit", "close tab"))
+
+
+def _closed_in_front(ledger: Ledger, found: Collection[Entry], safe: float) -> frozenset[Entry]:
+    """The tab in front that is there no more because it was being closed, if one was.
+
+    It is gone from the disk a moment before the window tells of it. Who quits discards what no file holds.
+    """
+    if not _closes(ledger):
+        return frozenset()
+    fronts = {front for _, _, front in possible(ledger.tabs, min(safe, ledger.began))}
+    if ledger.actions[-1].endswith("quit"):
+        last = {entry: paper for _, entry, paper in ledger.papers}
+        fronts = {each for each in fronts & last.keys() if last[each].dirty and not last[each].path}
+    return frozenset(fronts).difference(found, ("",))
+
+
+def _lost_papers(
+    ledger: Ledger, found: Mapping[Entry, Paper], safe: float, closed: Collection[Entry]
+) -> Iterable[str]:
     lists = possible(ledger.tabs, safe)
     wanted = set.intersection(*(set(entries) for _, entries, _ in lists)) if lists else set()
     # Whoever closes may discard what is unsaved; killed before the tab is gone, the file's state comes back.
-    closes = ledger.in_flight and ledger.actions[-1].endswith(("quit", "close tab"))
-    for entry in sorted(wanted):
+    closes = ledger.in_flight and _closes(ledger)
+    for entry in sorted(wanted.difference(closed if closes else ())):
         if closes and entry in found and not found[entry].dirty:
             continue
         told = [each for each in ledger.papers if each[1] == entry]
@@ -171,7 +193,9 @@ def _lost_order(
         yield f"in front is {current[:6]}, and not {_short(fronts)}, told of{still}: {', '.join(ages)}"
 
 
-def _lost_front(ledger: Ledger, found: Front, papers: Mapping[Entry, Paper], safe: float) -> Iterable[str]:
+def _lost_front(
+    ledger: Ledger, found: Front, papers: Mapping[Entry, Paper], safe: float, closed: Collection[Entry]
+) -> Iterable[str]:
     # Who quits leaves the game; the next start goes on with what was on the table before.
     quits = bool(ledger.actions) and ledger.actions[-1].endswith("quit")
     # The window of the walk analyses in its own thread: what it is busy with keeps it from writing too.
@@ -181,7 +205,9 @@ def _lost_front(ledger: Ledger, found: Front, papers: Mapping[Entry, Paper], saf
         return
     if found.tool not in {each.tool for each in may}:
         yield f"in hand is {found.tool}, and not {may[-1].tool}"
-    if found.game not in {each.game for each in may} | {each.awaited for each in may if each.awaited}:
+    games = {each.game for each in may} | {each.awaited for each in may if each.awaited}
+    # A game goes with the map that it is played on, which is in front.
+    if found.game not in (games | {""} if closed else games):
         yield f"on the table is the game {found.game!r}, and not {may[-1].game!r}"
     for entry, place in found.places:
         places = [at for each in may for known, at in each.places if known == entry]
