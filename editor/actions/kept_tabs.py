@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDir, QFile, QLockFile, QObject, QRunnable, QThreadPool, QTimer, Signal
 from PySide6.QtWidgets import QMessageBox
 
 from editor.actions.file_actions import ask
+from editor.beside import Beside
 from editor.document.document import ScenarioDocument
 from editor.document.files import Opened, read
 from editor.document.recovery import forget, journal_folder, leftover_of, locked, snapshot_of
@@ -51,18 +53,6 @@ class _Reading(QRunnable):
         self._owner.was_read.emit(opened)
 
 
-class _Writing(QRunnable):
-    """Writes a session beside the window."""
-
-    def __init__(self, file: SessionFile, session: Session) -> None:
-        super().__init__()
-        self._file = file
-        self._session = session
-
-    def run(self) -> None:
-        self._file.write(self._session)
-
-
 class KeptTabs(QObject):
     """Writes down the tabs of a window, and brings back those of windows that are gone.
 
@@ -87,8 +77,7 @@ class KeptTabs(QObject):
         self._changed: list[str] = []
         self._starts = 0
         self._ending: Session | None = None
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
+        self._beside = Beside()
         self._timer = QTimer(self, singleShot=True, interval=DELAY_MS)
         self._timer.timeout.connect(self._write)
         self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
@@ -172,13 +161,13 @@ class KeptTabs(QObject):
         session = self.now()
         if self._own is not None and session != self._last:
             self._last = session
-            self._pool.start(_Writing(self._own, session))
+            self._beside.ask(partial(self._own.write, session))
 
     def keep_now(self) -> None:
         """Write the session without waiting."""
         if self._ending is None:
             self._write()
-        self._pool.waitForDone()
+        self._beside.wait()
 
     def _is_calm(self) -> None:
         self._starts = 0
@@ -284,7 +273,7 @@ class KeptTabs(QObject):
             window.kept.go_back(wanted.game)
         self._is_back = True
         if self._own is not None:
-            self._pool.waitForDone()
+            self._beside.wait()
             self._last = self.now()
             self._own.write(self._last)
         for file in self._from:
@@ -322,7 +311,7 @@ class KeptTabs(QObject):
 
     def end(self) -> None:
         """The window is gone: its tabs come back where the settings say so."""
-        self._pool.waitForDone()
+        self._beside.stop()
         own, self._own = self._own, None
         if own is None or self._ending is None:
             return

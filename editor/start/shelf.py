@@ -1,10 +1,12 @@
 """The maps that come with the program, by kind: their files are read once, beside the window."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QObject, Signal
 
+from editor.beside import GONE, Beside
 from engine.storage.bundled import scenario_paths
 from engine.storage.files import read_scenario
 
@@ -60,23 +62,17 @@ class Shelf(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
+        self._beside = Beside()
 
     def ask(self) -> None:
         """Have the maps brought; `arrived` follows."""
-        self._pool.start(_Looking(self))
+        self._beside.ask(self._look)
 
     def stop(self) -> None:
         """Bring nothing any more."""
-        self._pool.clear()
-        self._pool.waitForDone()
+        self._beside.stop()
 
-
-class _Looking(QRunnable):
-    def __init__(self, shelf: Shelf) -> None:
-        super().__init__()
-        self._shelf = shelf
-
-    def run(self) -> None:
-        self._shelf.arrived.emit(shelf_maps())
+    def _look(self) -> None:
+        maps = shelf_maps()
+        with suppress(*GONE):
+            self.arrived.emit(maps)

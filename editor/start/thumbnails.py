@@ -8,13 +8,12 @@ from PySide6.QtCore import (
     QDir,
     QFileInfo,
     QObject,
-    QRunnable,
     QStandardPaths,
-    QThreadPool,
     Signal,
 )
 from PySide6.QtGui import QImage
 
+from editor.beside import GONE, Beside
 from editor.document.files import read
 from editor.panels.map_image import MapImage, dots_of
 from editor.views.picture_queue import PictureQueue
@@ -22,10 +21,6 @@ from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
 from engine.model.scenario import Scenario
 from engine.storage.atomic_write import NotWritten, write_bytes
-
-#: What a signal raises of an object that is gone, and of one that is going and knows no arguments any more:
-#: the page may be closed while a file is read, with everybody who waits for its picture.
-_GONE = (RuntimeError, TypeError)
 
 
 def thumbnail_folder() -> str:
@@ -59,19 +54,17 @@ class Thumbnails(QObject):
         self.ratio = ratio
         self._queue = queue
         self._stopped = False
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
+        self._beside = Beside()
         self._read.connect(self._paint)
 
     def ask(self, path: str) -> None:
         """Begin a picture; `drawn` follows."""
-        self._pool.start(_Reading(self, path))
+        self._beside.ask(partial(self._look, path))
 
     def stop(self) -> None:
         """Begin no more pictures, and wait for the file that is being read."""
         self._stopped = True
-        self._pool.clear()
-        self._pool.waitForDone()
+        self._beside.stop()
 
     def kept_as(self, path: str) -> str:
         """The file in the cache for a map as it is on disk now."""
@@ -83,13 +76,30 @@ class Thumbnails(QObject):
 
     def found(self, path: str, image: QImage) -> None:
         """A picture is there, or the file holds no map; may be told by any thread."""
-        with suppress(*_GONE):
+        with suppress(*GONE):
             self.drawn.emit(path, image)
 
     def found_map(self, path: str, kept: str, image: MapImage) -> None:
         """A picture is to be painted and kept in that file; may be told by any thread."""
-        with suppress(*_GONE):
+        with suppress(*GONE):
             self._read.emit(path, kept, image)
+
+    def _look(self, path: str) -> None:
+        """Bring what is kept of a file, or read it and have it painted; runs beside the window."""
+        kept = self.kept_as(path)
+        image = QImage(kept)
+        if not image.isNull():
+            image.setDevicePixelRatio(self.ratio)
+            self.found(path, image)
+            return
+        scenario = read(path, self.catalogue).scenario or _of_game(path)
+        if scenario is None:
+            self.found(path, image)
+            return
+        map_ = flatten(scenario.layout, self.catalogue)
+        large = MapImage(map_, dots_of(scenario), *self.size, self.ratio)
+        self.found(path, large.flat())  # until the picture is painted
+        self.found_map(path, kept, large)
 
     def _paint(self, path: str, kept: str, image: MapImage) -> None:
         if not self._stopped:
@@ -107,30 +117,6 @@ class Thumbnails(QObject):
 
 #: Counts up when the pictures are drawn differently, so that old ones are not shown.
 _EDITION = 2
-
-
-class _Reading(QRunnable):
-    def __init__(self, thumbnails: Thumbnails, path: str) -> None:
-        super().__init__()
-        self._thumbnails = thumbnails
-        self._path = path
-
-    def run(self) -> None:
-        asked = self._thumbnails
-        kept = asked.kept_as(self._path)
-        image = QImage(kept)
-        if not image.isNull():
-            image.setDevicePixelRatio(asked.ratio)
-            asked.found(self._path, image)
-            return
-        scenario = read(self._path, asked.catalogue).scenario or _of_game(self._path)
-        if scenario is None:
-            asked.found(self._path, image)
-            return
-        map_ = flatten(scenario.layout, asked.catalogue)
-        large = MapImage(map_, dots_of(scenario), *asked.size, asked.ratio)
-        asked.found(self._path, large.flat())  # until the picture is painted
-        asked.found_map(self._path, kept, large)
 
 
 def _of_game(path: str) -> Scenario | None:

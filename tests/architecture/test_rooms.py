@@ -113,6 +113,17 @@ def test_pure_rooms_read_no_environment() -> None:
     assert places(found()) == []
 
 
+def test_no_pool_of_threads_goes_with_a_window() -> None:
+    # It waits for its work as it goes, and work in Python may wait for whoever lets it go (`editor/beside.py`).
+    def found() -> Iterator[tuple[Module, int, str]]:
+        for module in modules():
+            for line, name, _ in calls(module):
+                if name in {"QThreadPool", "QThread"}:
+                    yield module, line, f"{name}()"
+
+    assert places(found()) == []
+
+
 def test_only_storage_knows_json() -> None:
     def found() -> Iterator[tuple[Module, int, str]]:
         for module in modules():

@@ -76,7 +76,7 @@ def crash(window: MainWindow) -> None:
     kept = window.kept_tabs
     assert kept._own is not None
     kept._write()
-    kept._pool.waitForDone()
+    kept._beside.wait()
     kept._own.leave()
     kept._own = None
     for journal in window.files._journals.values():
@@ -163,13 +163,13 @@ def test_what_is_opened_stands_in_the_session_before_the_window_has_shown_it(
     kept = window.kept_tabs
     for number in range(3):
         made = window.files.add(replace(sheet(), title=f"Map {number}"))
-        kept._pool.waitForDone()  # no event was waited for: the window is still busy
+        kept._beside.wait()  # no event was waited for: the window is still busy
         written = kept._own.read() if kept._own is not None else None
         assert written is not None
         assert [each.title for each in written.tabs] == [f"Map {each}" for each in range(number + 1)]
         assert written.front == Path(window.files.entry_of(made)).name
     window.files.close(made)
-    kept._pool.waitForDone()
+    kept._beside.wait()
     written = kept._own.read() if kept._own is not None else None
     assert written is not None
     assert len(written.tabs) == 2
@@ -276,7 +276,7 @@ def test_a_window_that_runs_keeps_its_tabs_from_another_one(
     open_file(first, tmp_path / "a.json", "A")
     first.files._journals[first.files.add(replace(sheet(), title="B"))].write()
     first.kept_tabs._write()
-    first.kept_tabs._pool.waitForDone()
+    first.kept_tabs._beside.wait()
     second = another()
     assert brought_back(qtbot, second) == []
     open_file(second, tmp_path / "c.json", "C")

@@ -1,0 +1,85 @@
+"""A thread beside the window: in order, and never in the way of a window that goes."""
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from editor.beside import Beside
+
+ROOT = Path(__file__).resolve().parents[2]
+
+#: A page that goes while a file is read for it: asked for again after it was stopped, and never stopped.
+_GOING = """
+from PySide6.QtTest import QTest
+from editor.app import application, make_window
+from engine.storage.bundled import scenario_paths
+
+if __name__ == "__main__":
+    application()
+    window = make_window(workers=False)
+    page = window._start_page()
+    paths = list(map(str, scenario_paths()))
+    if {is_stopped}:
+        page.stop()
+    page.show_files([(path, path) for path in paths], print, print)
+    page.deleteLater()
+    QTest.qWait(0)  # the page goes while Python is held, as everywhere that Python has Qt go on
+    window.close()
+    print("gone", flush=True)
+"""
+
+
+def test_one_thing_after_the_other() -> None:
+    beside = Beside()
+    done: list[int] = []
+    held = threading.Event()
+    beside.ask(held.wait)
+    for number in range(20):
+        beside.ask(lambda number=number: done.append(number))
+    assert done == []
+    held.set()
+    beside.wait()
+    assert done == list(range(20))
+    beside.stop()
+
+
+def test_what_is_stopped_begins_nothing() -> None:
+    beside = Beside()
+    done: list[str] = []
+    begun, held = threading.Event(), threading.Event()
+    beside.ask(lambda: (begun.set(), held.wait(), done.append("first")))
+    beside.ask(lambda: done.append("second"))
+    begun.wait()
+    threading.Timer(0.1, held.set).start()
+    beside.stop()
+    beside.ask(lambda: done.append("third"))
+    beside.wait()
+    assert done == ["first"]
+    assert not any(each.name.startswith("beside") for each in threading.enumerate())
+
+
+def test_an_error_is_told_where_all_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[type[BaseException]] = []
+    monkeypatch.setattr(sys, "excepthook", lambda kind, error, trace: told.append(kind))
+    beside = Beside()
+    done: list[float] = []
+    beside.ask(lambda: 1 / 0)
+    beside.ask(lambda: done.append(time.monotonic()))
+    beside.wait()
+    beside.stop()
+    assert told == [ZeroDivisionError]
+    assert len(done) == 1
+
+
+@pytest.mark.parametrize("is_stopped", [True, False])
+def test_a_page_that_goes_does_not_wait_for_what_is_read_for_it(is_stopped: bool) -> None:
+    # It once hung here for good: the page waited for the reading, the reading for the interpreter.
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, "-c", _GOING.format(is_stopped=is_stopped)]
+    ran = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=100, check=False)
+    assert (ran.returncode, ran.stdout.splitlines()[-1:]) == (0, ["gone"]), ran.stderr
