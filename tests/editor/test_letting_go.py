@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import gc
 import weakref
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,9 @@ from editor.play.mode import PlayTable
 from editor.play.timeline import PlaySetup
 from editor.theme.widgets import asked
 from editor.tools.gesture import GestureDriver
+from editor.views.geometry import curves, outline
+from editor.views.geometry.sheet import SheetGeometry
+from engine.hexes.grid import Grid, Orientation
 from engine.storage.bundled import scenario
 from tests.editor.play.playing import STEADY
 
@@ -59,6 +63,26 @@ def test_going_from_map_to_map_leaves_nothing_behind(window: MainWindow, hill: S
         window.tabs.setCurrentIndex(place)
         settle()
         assert len(window.map_area.findChildren(GestureDriver)) == 1
+
+
+def test_what_is_kept_of_a_sheet_serves_the_next_of_its_size() -> None:
+    grid = Grid(Orientation.FLAT_TOP, 12, 8)
+    kept = (outline._sides, outline._polygon, outline._first_polygon, curves.curves_through)
+
+    def drawn() -> list[int]:
+        """Lay out a map that was opened anew; how much is kept of all sheets since."""
+        sheet = SheetGeometry(grid)
+        hexes = set(sheet.hexes_in(sheet.box))
+        outline.side_lines(sheet, hexes)
+        outline.hexes_path(sheet, hexes)
+        for hex_ in hexes:
+            curves.curves_through(sheet, hex_, (0, 3))
+        return [each.cache_info().currsize for each in kept]
+
+    first = drawn()
+    assert min(first) > 0
+    assert drawn() == first
+    assert SheetGeometry(grid) != SheetGeometry(replace(grid, rows=grid.rows + 2))
 
 
 def test_the_bar_of_options_holds_those_of_its_tool(window: MainWindow, hill: ScenarioDocument) -> None:

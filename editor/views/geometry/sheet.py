@@ -66,10 +66,14 @@ class Box(NamedTuple):
 
 
 class SheetGeometry:
-    """The places of a grid's hexes on the sheet."""
+    """The places of a grid's hexes on the sheet.
+
+    Two of equal grids are equal: what is kept by geometry serves a map again that was closed and opened.
+    """
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
+        self._hash = hash((grid.is_flat_top, grid.columns, grid.rows))
         first = -90.0 if grid.is_flat_top else -60.0
         #: The angle of each hexside as seen from the centre, in radians.
         self.angles = tuple(math.radians(first + 60 * each) for each in range(6))
@@ -79,6 +83,12 @@ class SheetGeometry:
         self.corners: tuple[Point, ...] = tuple(
             (math.cos(a - math.pi / 6) * SIDE, math.sin(a - math.pi / 6) * SIDE) for a in self.angles
         )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, SheetGeometry) and self.grid == other.grid
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @cached_property
     def box(self) -> Box:
