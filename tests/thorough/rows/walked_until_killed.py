@@ -31,9 +31,11 @@ import editor.play.begin  # noqa: F401  (imported once, before the processes par
 from editor.app import Program, application, begin, first_language, make_window
 from editor.document.document import ScenarioDocument
 from editor.document.game_home import kept_games
+from editor.document.sessions import SheetPlace
 from editor.document.settings import Settings
 from editor.play.mode import PlayTable
 from editor.text.texts import speak
+from editor.views.geometry.sheet import SheetGeometry
 from engine.storage.bundled import catalogue
 from engine.storage.documents import SCENARIO, text_of_value
 from engine.storage.kept_game import NotKept
@@ -166,7 +168,7 @@ class Witness:
         places = {}
         for each in window.tabs.documents:
             place = window.places.of(each)
-            places[self.entry(each)] = None if place is None else (place.step, place.x, place.y)
+            places[self.entry(each)] = None if place is None else _on_sheet(place, each)
         kept = window.kept
         return {
             "tool": window.map_area.tool.id,
@@ -193,6 +195,12 @@ class Witness:
             "games": games,
             **self.front(),
         }
+
+
+def _on_sheet(place: SheetPlace, document: ScenarioDocument) -> tuple[float, ...]:
+    """A place as any window can show it: under a drawer the middle of the view may lie beside the sheet."""
+    box = SheetGeometry(document.map.grid).box
+    return place.step, min(max(place.x, box.left), box.right), min(max(place.y, box.top), box.bottom)
 
 
 def wait(done: Callable[[], bool], what: str) -> None:
