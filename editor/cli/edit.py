@@ -48,6 +48,8 @@ def _size(words: str) -> tuple[int, int] | None:
 
 
 def _picture(arguments: argparse.Namespace, size: tuple[int, int]) -> int:
+    from PySide6.QtCore import QCoreApplication, QEvent
+
     from editor.app import application, make_window, picture_kind, screenshot
     from editor.document.files import read
     from engine.storage.bundled import scenario_paths
@@ -75,8 +77,13 @@ def _picture(arguments: argparse.Namespace, size: tuple[int, int]) -> int:
                 raise UserError(fault)
         screenshot(window, target, size)
     finally:
+        window.leave_play()
+        window.files.close_all()
         window.service.close()
         window.paint_service.close()
+        window.start.stop()
+        window.deleteLater()
+        QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)
     return 0
 
 

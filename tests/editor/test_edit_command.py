@@ -7,8 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from editor.main_window import MainWindow
 from engine.cli.main import main
 from engine.storage.bundled import scenario_paths
 
@@ -21,6 +23,14 @@ def test_a_picture_of_the_window_is_saved(qtbot: QtBot, tmp_path: Path) -> None:
     assert main(["edit", file, "--screenshot", str(target), "--size", "900x620", "--theme", "dark"]) == 0
     assert target.read_bytes()[:4] == b"\x89PNG"
     assert multiprocessing.active_children() == []
+
+
+def test_a_second_picture_shows_nothing_of_the_first(qtbot: QtBot, tmp_path: Path) -> None:
+    targets = [tmp_path / "first.png", tmp_path / "second.png"]
+    for each in targets:
+        assert main(["edit", str(scenario_paths()[0]), "--screenshot", str(each), "--size", "900x620"]) == 0
+        assert not any(isinstance(window, MainWindow) for window in QApplication.topLevelWidgets())
+    assert targets[0].read_bytes() == targets[1].read_bytes()
 
 
 def test_a_process_that_saved_a_picture_ends_without_a_word(tmp_path: Path) -> None:
