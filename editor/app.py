@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject, QSize, Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QIcon, QImageWriter
+from PySide6.QtGui import QGuiApplication, QIcon, QImageWriter, QPixmapCache
 from PySide6.QtWidgets import QApplication
 
 from editor.actions.fault_reports import FaultReports
@@ -42,6 +42,10 @@ PATIENCE = 20.0
 #: and what orders need is read, since earlier they would only keep the picture waiting.
 _FIRST_PICTURE = 1500
 
+#: So many kilobytes of icons are kept as they were painted. Qt would keep ten megabytes, most of them of rows
+#: and maps that are gone.
+_ICONS = 4096
+
 #: Where it is not there yet, it is looked again after so many milliseconds.
 _A_MOMENT = 250
 
@@ -57,6 +61,7 @@ def application(arguments: Sequence[str] = ()) -> QApplication:
     QCoreApplication.setApplicationName("tidewright")
     made.setApplicationDisplayName("Tidewright")
     made.setDesktopFileName("tidewright")
+    QPixmapCache.setCacheLimit(_ICONS)
     made.setWindowIcon(QIcon(str(_ICON)))
     return made
 

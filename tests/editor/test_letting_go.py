@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import ast
 import gc
+import os
+import subprocess
+import sys
 import weakref
 from dataclasses import replace
 from pathlib import Path
@@ -63,6 +66,14 @@ def test_going_from_map_to_map_leaves_nothing_behind(window: MainWindow, hill: S
         window.tabs.setCurrentIndex(place)
         settle()
         assert len(window.map_area.findChildren(GestureDriver)) == 1
+
+
+def test_few_icons_are_kept_as_they_were_painted() -> None:
+    words = "from editor.app import application; made = application()\n"
+    words += "from PySide6.QtGui import QPixmapCache; print(QPixmapCache.cacheLimit())"
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    ran = subprocess.run([sys.executable, "-c", words], env=environment, capture_output=True, check=True)
+    assert int(ran.stdout) < 5000
 
 
 def test_what_is_kept_of_a_sheet_serves_the_next_of_its_size() -> None:
