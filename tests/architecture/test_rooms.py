@@ -114,7 +114,7 @@ def test_pure_rooms_read_no_environment() -> None:
 
 
 def test_no_pool_of_threads_goes_with_a_window() -> None:
-    # It waits for its work as it goes, and work in Python may wait for whoever lets it go (`editor/beside.py`).
+    # It waits for its work as it goes, and work in Python may wait for who lets it go (`editor/beside.py`).
     def found() -> Iterator[tuple[Module, int, str]]:
         for module in modules():
             for line, name, _ in calls(module):
