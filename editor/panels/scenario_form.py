@@ -17,7 +17,15 @@ from editor.panels.fields.records import add_row, form_of, label_of, note_of
 from editor.panels.fields.world import World
 from editor.panels.sections import SECTIONS, SIDE_GROUPS, roots, shape_of
 from editor.text.texts import text, titled
-from editor.theme.widgets import find_field, in_column, plain_label, scroll_page, set_aside, tool_button
+from editor.theme.widgets import (
+    cleared,
+    find_field,
+    in_column,
+    plain_label,
+    scroll_page,
+    set_aside,
+    tool_button,
+)
 from engine.edits.set_at import SetAt, Way, value_at
 from engine.model.scenario import Scenario
 
@@ -146,8 +154,7 @@ class ScenarioForm(QWidget):
             set_aside(section)
             section.deleteLater()
         self.sections = {}
-        while self._column.count():
-            self._column.takeAt(0)
+        cleared(self._column)
         if self._document is None:
             return
         scenario = self._document.scenario

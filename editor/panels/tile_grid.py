@@ -11,7 +11,7 @@ from shiboken6 import isValid
 from editor.menus.entry import Entry, Item, copying, heading, open_menu
 from editor.panels.library_tile import Drawing, LibraryTile, TileButton
 from editor.text.texts import text
-from editor.theme.widgets import find_field, in_column, plain_label, set_aside
+from editor.theme.widgets import cleared, find_field, in_column, plain_label, set_aside
 
 #: So many milliseconds after something else was more urgent pictures are drawn again.
 _MOMENT = 250
@@ -186,8 +186,7 @@ class TileGrid(QWidget):
         self.show_foot(foot)
 
     def _arrange(self) -> None:
-        while self._grid.count():
-            self._grid.takeAt(0)
+        cleared(self._grid)
         wanted = self._search.text().casefold().split()
         shown = []
         for button in self._buttons:

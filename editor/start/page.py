@@ -14,7 +14,7 @@ from editor.menus.files import file_entries
 from editor.start.shelf import KINDS, Shelf, ShelfMap
 from editor.start.thumbnails import Thumbnails
 from editor.text.texts import plural, text
-from editor.theme.widgets import in_column, in_row, plain_label, push_button, set_aside, tool_button
+from editor.theme.widgets import cleared, in_column, in_row, plain_label, push_button, set_aside, tool_button
 from editor.views.picture_queue import PictureQueue
 from engine.model.catalogue import Catalogue
 from engine.storage.kept_games import KeptMap
@@ -148,8 +148,7 @@ class _Section:
 
     def arrange(self, columns: int) -> None:
         """So many cards beside each other."""
-        while self.grid.count():
-            self.grid.takeAt(0)
+        cleared(self.grid)
         for place, card in enumerate(self.chosen):
             self.grid.addWidget(card, place // columns, place % columns)
             card.show()

@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import delete
 
 from editor.text.texts import text
 
@@ -271,6 +272,13 @@ def emptied(layout: QLayout) -> None:
             widget.deleteLater()
         elif inner is not None:
             emptied(inner)
+        delete(item if inner is None else inner)  # what is taken out of a layout belongs to nobody
+
+
+def cleared(layout: QLayout) -> None:
+    """Take the widgets out of a layout that come back to it."""
+    while (item := layout.takeAt(0)) is not None:
+        delete(item)
 
 
 def set_aside(widget: QWidget) -> None:

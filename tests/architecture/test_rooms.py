@@ -124,6 +124,18 @@ def test_no_pool_of_threads_goes_with_a_window() -> None:
     assert places(found()) == []
 
 
+def test_layouts_are_emptied_in_one_way() -> None:
+    # What Python takes out of a layout belongs to nobody, and stays for good unless it is deleted.
+    def found() -> Iterator[tuple[Module, int, str]]:
+        for module in modules():
+            if not module.inside("editor.theme.widgets"):
+                for line, name, _ in calls(module):
+                    if name in {"takeAt", "removeItem"}:
+                        yield module, line, f"{name}()"
+
+    assert places(found()) == []
+
+
 def test_only_storage_knows_json() -> None:
     def found() -> Iterator[tuple[Module, int, str]]:
         for module in modules():

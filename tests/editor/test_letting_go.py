@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import ast
+import ctypes
 import gc
 import os
 import subprocess
 import sys
 import weakref
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QDialog, QToolButton
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLayout, QToolButton, QWidget
 
 import editor
 from editor.document.document import ScenarioDocument
@@ -21,7 +23,7 @@ from editor.main_window import MainWindow
 from editor.play.begin import make_table
 from editor.play.mode import PlayTable
 from editor.play.timeline import PlaySetup
-from editor.theme.widgets import asked
+from editor.theme.widgets import asked, cleared, emptied, in_row
 from editor.tools.gesture import GestureDriver
 from editor.views.geometry import curves, outline
 from editor.views.geometry.sheet import SheetGeometry
@@ -66,6 +68,44 @@ def test_going_from_map_to_map_leaves_nothing_behind(window: MainWindow, hill: S
         window.tabs.setCurrentIndex(place)
         settle()
         assert len(window.map_area.findChildren(GestureDriver)) == 1
+
+
+def _in_use() -> int:
+    """Bytes that the C library has given out and not taken back."""
+
+    class Counters(ctypes.Structure):
+        _fields_ = [(str(place), ctypes.c_size_t) for place in range(10)]
+
+    counts = ctypes.CDLL("libc.so.6").mallinfo2
+    counts.restype = Counters
+    return int(getattr(counts(), "7"))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="counts by the C library of Linux")
+@pytest.mark.parametrize("empty", [emptied, cleared])
+def test_nothing_stays_of_what_is_taken_out_of_a_layout(
+    qapp: QApplication, empty: Callable[[QLayout], None]
+) -> None:
+    host, label = QWidget(), QLabel("stays")
+    outer = in_row(of=host)
+
+    def filled_and_emptied() -> None:
+        if empty is cleared:
+            outer.addWidget(label)
+        else:
+            outer.addLayout(in_row())
+        outer.addStretch(1)
+        empty(outer)
+
+    for _ in range(200):
+        filled_and_emptied()
+    gc.collect()
+    before = _in_use()
+    for _ in range(500):
+        filled_and_emptied()
+    gc.collect()
+    # Each item that stayed would be 96 bytes, a layout several hundred.
+    assert _in_use() - before < 500 * 20
 
 
 def test_few_icons_are_kept_as_they_were_painted() -> None:
