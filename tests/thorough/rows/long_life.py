@@ -17,9 +17,8 @@ from tests.thorough.row import Chunk, Options, Outcome, Row
 LEGS, EDITS = 20, 500
 #: Games of a playtest.
 GAMES = 5_000
-#: The end is compared with how things are after this share of the whole, when all that is kept is there: the
-#: history of a map has its 5,000 steps after 6,500 of these edits, since some of them go back in it.
-WARM = 0.65
+#: The end is compared with how things are after this share of the whole, when all that is kept is there.
+WARM = 0.5
 #: Hundredths by which memory may have grown since.
 MOST = 5
 #: What there may be no more of at all.
@@ -37,10 +36,9 @@ def lived(chunk: Chunk) -> Outcome:
     (count,) = chunk.arguments
     assert isinstance(count, int)
     held = _window(count, chunk.seed) if chunk.key == "window" else _playtest(count, chunk.seed)
-    half, warm = (held[max(0, round(len(held) * share) - 1)] for share in (0.5, WARM))
-    end = held[-1]
-    looks = (("half way", half), ("warm", warm), ("at the end", end))
-    tallies = {f"{chunk.key}: {name} {when}": each[name] for name in end for when, each in looks}
+    warm, end = held[max(0, round(len(held) * WARM) - 1)], held[-1]
+    tallies = {f"{chunk.key}: {name} {when}": each[name] for name in end for when, each in
+               (("warm", warm), ("at the end", end))}  # fmt: skip
     notes = tuple(f"{chunk.key}: {each}" for each in grown(warm, end))
     return Outcome(count, len(notes), tallies, notes)
 
@@ -104,7 +102,7 @@ def _commands() -> Iterator[str]:
 
 
 def figures(totals: Mapping[str, int]) -> Sequence[str]:
-    """What was held half way, warm and at the end."""
+    """What was held, warm and at the end."""
     return [f"{name}: {count}" for name, count in sorted(totals.items())]
 
 
