@@ -42,12 +42,12 @@ PATIENCE = 20.0
 #: and what orders need is read, since earlier they would only keep the picture waiting.
 _FIRST_PICTURE = 1500
 
+#: Where it is not there yet, it is looked again after so many milliseconds.
+_A_MOMENT = 250
+
 #: So many kilobytes of icons are kept as they were painted. Qt would keep ten megabytes, most of them of rows
 #: and maps that are gone.
 _ICONS = 4096
-
-#: Where it is not there yet, it is looked again after so many milliseconds.
-_A_MOMENT = 250
 
 
 def application(arguments: Sequence[str] = ()) -> QApplication:

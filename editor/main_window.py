@@ -464,11 +464,15 @@ class MainWindow(QMainWindow):
         self.kept_tabs.end()
         self.settings.remember_state("geometry", self.saveGeometry())
         self.layouts.remember()
+        self.end_work()
+        event.accept()
+
+    def end_work(self) -> None:
+        """End all that is done beside the window, which goes."""
         self.bot_games.end()
         self.service.close()
         self.paint_service.close()
         self.start.stop()
-        event.accept()
 
     def sizeHint(self) -> QSize:
         """Room for everything, as far as the screen has it with a frame round the window."""

@@ -79,9 +79,7 @@ def _picture(arguments: argparse.Namespace, size: tuple[int, int]) -> int:
     finally:
         window.leave_play()
         window.files.close_all()
-        window.service.close()
-        window.paint_service.close()
-        window.start.stop()
+        window.end_work()
         window.deleteLater()
         QCoreApplication.sendPostedEvents(window, QEvent.Type.DeferredDelete)
     return 0

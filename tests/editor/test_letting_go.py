@@ -74,11 +74,16 @@ def _in_use() -> int:
     """Bytes that the C library has given out and not taken back."""
 
     class Counters(ctypes.Structure):
-        _fields_ = [(str(place), ctypes.c_size_t) for place in range(10)]
+        # Of `struct mallinfo2`, in its order; the eighth is what is in use.
+        _fields_ = [(f"other_{place}", ctypes.c_size_t) for place in range(7)] + [
+            ("in_use", ctypes.c_size_t),
+            ("free", ctypes.c_size_t),
+            ("keepcost", ctypes.c_size_t),
+        ]
 
     counts = ctypes.CDLL("libc.so.6").mallinfo2
     counts.restype = Counters
-    return int(getattr(counts(), "7"))
+    return int(counts().in_use)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="counts by the C library of Linux")
