@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -42,3 +44,15 @@ def _own_configuration(tmp_path_factory: pytest.TempPathFactory, monkeypatch: py
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The long tests come first: with short ones left, all workers end together."""
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
+    """What is there when a file of tests is over stays: the collector does not look at it again.
+
+    Maps, catalogues and modules are millions of objects by then; each look at all of them takes a second.
+    """
+    yield
+    if nextitem is None or nextitem.path != item.path:
+        gc.collect()
+        gc.freeze()

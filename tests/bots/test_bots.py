@@ -176,6 +176,7 @@ def test_there_is_no_other_bot() -> None:
         bot("clever", 1)
 
 
+@pytest.mark.thorough
 def test_every_bundled_scenario_lets_bots_begin() -> None:
     """One round of each, the bots taking turns: each meets many maps, and many others on them."""
     turns = cycle(BOTS)

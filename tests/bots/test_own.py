@@ -211,7 +211,7 @@ def test_no_file_of_a_game_brings_a_program_to_run(
     capsys.readouterr()
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [2, pytest.param(1, marks=pytest.mark.thorough)])
 def test_many_games_are_the_same_in_any_number_of_processes(jobs: int, file: Path) -> None:
     game, name = bundled_game("mill-lane", 2), own(file, "Plain")
     records = list(batch(game, pairings((name, "random"), 4, 5), jobs=jobs))
@@ -229,6 +229,7 @@ def test_names_of_files_and_classes() -> None:
     ] * 6
 
 
+@pytest.mark.thorough
 def test_commands_play_and_measure_them(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["playtest", MILL, "--games", "2", "--max-rounds", "1", "--bots"]
     assert main([*words, f"{file}:First,random", "--jobs", "1"]) == 0

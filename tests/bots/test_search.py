@@ -38,6 +38,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return count
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("id", MAPS)
 def test_it_plays_out_no_more_than_its_budget(id: str, played: Counter[str]) -> None:
     searched = 0

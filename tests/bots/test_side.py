@@ -103,6 +103,7 @@ def test_nobody_helps_where_everybody_acts() -> None:
             assert not any(plan.joined for plan in drafts_together(view, unit, at, CONCENTRATED_FIRE))
 
 
+@pytest.mark.thorough
 def test_who_was_chosen_to_lead_fires_at_whom_the_helpers_were_thought_of_for() -> None:
     for seed in range(5, 9):
         meant: Plan | None = None

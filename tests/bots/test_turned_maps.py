@@ -75,7 +75,10 @@ def turned(game: Game, choice: str) -> str:
     return DIRECTION.sub(lambda found: f"{found[1]}={way(int(found[2]))}", choice)
 
 
-@pytest.mark.parametrize(("name", "seed"), [("gilroys-harbor", 2), ("lyon", 2), ("saint-mere-eglise", 0)])
+@pytest.mark.parametrize(
+    ("name", "seed"),
+    [("gilroys-harbor", 2), pytest.param("lyon", 2, marks=pytest.mark.thorough), ("saint-mere-eglise", 0)],
+)
 def test_bots_play_the_same_game_from_either_end(name: str, seed: int) -> None:
     game, here, winner = choices(begun(name), seed)
     _, there, other = choices(from_the_other_ends(begun(name)), seed)

@@ -21,6 +21,7 @@ def _play(*words):
     return main(["play", *map(str, words)])
 
 
+@pytest.mark.thorough
 def test_two_programs_play_a_game_and_are_killed_meanwhile(tmp_path, capsys):
     game = played_by_file("mill-lane", tmp_path, bot="random", rounds=2, kills=3)
     assert game.codes == (0, 0), game.said

@@ -79,6 +79,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(new, "MAX_ROUNDS", 1)
 
 
+@pytest.mark.thorough
 def test_a_fair_map_is_one_of_the_proposals_with_what_was_measured(
     quick: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -103,7 +103,7 @@ def test_wrong_arguments_are_told(
     assert message in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.thorough)])
 def test_an_interrupt_leaves_one_line(jobs: str) -> None:
     words = [sys.executable, "-m", "engine.cli.main", "playtest", SCENARIO, "--games", "20"]
     words += ["--bots", "random", "--jobs", jobs]
@@ -132,6 +132,7 @@ def test_an_interrupt_leaves_one_line(jobs: str) -> None:
     assert "Traceback" not in err
 
 
+@pytest.mark.thorough
 def test_who_is_killed_goes_on_with_the_rest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     store = str(tmp_path / "games.db")
     words = [
@@ -224,7 +225,7 @@ LANE = str(next(path for path in bundled.scenario_paths() if path.stem == "mill-
 QUICK = ("--bots", "random,random", "--max-rounds", "1")
 
 
-@pytest.mark.parametrize("ending", ["html", "json"])
+@pytest.mark.parametrize("ending", ["html", pytest.param("json", marks=pytest.mark.thorough)])
 def test_a_report_is_the_same_bytes_however_its_games_were_played(
     ending: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -348,6 +349,7 @@ def test_games_are_played_until_the_interval_is_narrow(
     assert json.loads(capsys.readouterr().out)["games"] == 20
 
 
+@pytest.mark.thorough
 def test_two_versions_are_compared_on_common_seeds(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -397,6 +399,7 @@ def test_versions_with_other_sides_are_not_compared(
     assert "its sides are" in capsys.readouterr().err
 
 
+@pytest.mark.thorough
 def test_an_advice_writes_the_map_with_the_best_change(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,7 +17,11 @@ from engine.storage.letters.turn_file import Correspondent, LetterEntry
 from tests.correspondence.support import all_agree, played, two_writers
 
 #: A base map, and skirmishes whose sides buy in secret and draft doctrines.
-GAMES = (("mill-lane", EACH), ("king-of-the-hill", LENT), ("iron-harvest", EACH))
+GAMES = (
+    ("mill-lane", EACH),
+    ("king-of-the-hill", LENT),
+    pytest.param("iron-harvest", EACH, marks=pytest.mark.thorough),
+)
 
 
 @pytest.mark.parametrize(("name", "dice"), GAMES)
@@ -34,6 +38,7 @@ def test_a_game_by_file_is_the_game_of_the_same_answers_and_dice(name, dice):
     assert len(turns) > 2
 
 
+@pytest.mark.thorough
 def test_a_rule_that_asks_how_many_pieces_are_left_is_told_by_who_hides_them():
     """S-CMP-02 — whether a squad gains an elite figure depends on those on a mat that nobody else sees."""
     first, second = two_writers(
@@ -91,6 +96,7 @@ def test_nothing_sealed_can_be_read_from_the_turns():
 # ---------------------------------------------------------------------- standing orders
 
 
+@pytest.mark.thorough
 def test_standing_orders_save_turns_and_are_carried_out_by_whoever_writes():
     scenario, catalogue = bundled.scenario("at-the-breaking-point"), bundled.catalogue()
     orders = orders_of("op_fire=deputy other=deputy deputy=holding")

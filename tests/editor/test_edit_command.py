@@ -25,6 +25,7 @@ def test_a_picture_of_the_window_is_saved(qtbot: QtBot, tmp_path: Path) -> None:
     assert multiprocessing.active_children() == []
 
 
+@pytest.mark.thorough
 def test_a_second_picture_shows_nothing_of_the_first(qtbot: QtBot, tmp_path: Path) -> None:
     targets = [tmp_path / "first.png", tmp_path / "second.png"]
     for each in targets:
@@ -33,6 +34,7 @@ def test_a_second_picture_shows_nothing_of_the_first(qtbot: QtBot, tmp_path: Pat
     assert targets[0].read_bytes() == targets[1].read_bytes()
 
 
+@pytest.mark.thorough
 def test_a_process_that_saved_a_picture_ends_without_a_word(tmp_path: Path) -> None:
     target = tmp_path / "window.png"
     command = [sys.executable, "-m", "engine.cli.main", "edit", str(scenario_paths()[0])]

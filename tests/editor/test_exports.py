@@ -47,6 +47,7 @@ def test_pictures_are_written_in_the_background(
     assert not window.exports.is_writing
 
 
+@pytest.mark.thorough
 def test_a_booklet_is_written_or_stopped(
     qtbot: QtBot, window: MainWindow, lane: ScenarioDocument, tmp_path: Path
 ) -> None:
@@ -100,6 +101,7 @@ def test_a_map_goes_to_tiled_and_is_opened_again(
     assert opened.scenario == hill.scenario
 
 
+@pytest.mark.thorough
 def test_a_module_of_vassal_is_made_beside_the_window(
     qtbot: QtBot, window: MainWindow, lane: ScenarioDocument, tmp_path: Path
 ) -> None:
@@ -219,6 +221,7 @@ def test_the_preview_shows_what_is_chosen(qtbot: QtBot, window: MainWindow, hill
     assert abs(page.width() / page.height() - 297 / 210) < 0.01, "a page of A4, lying"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("leave", ["closed", "deleted"])
 def test_what_draws_the_preview_is_gone_with_its_dialog(
     qtbot: QtBot, window: MainWindow, lane: ScenarioDocument, leave: str
@@ -235,6 +238,7 @@ def test_what_draws_the_preview_is_gone_with_its_dialog(
     qtbot.waitUntil(lambda: not set(multiprocessing.active_children()) - before)
 
 
+@pytest.mark.thorough
 def test_a_preview_comes_again_when_what_draws_it_has_died(
     qtbot: QtBot, window: MainWindow, lane: ScenarioDocument
 ) -> None:
@@ -256,6 +260,7 @@ def test_a_preview_comes_again_when_what_draws_it_has_died(
     dialog.close()
 
 
+@pytest.mark.thorough
 def test_what_was_chosen_is_written_and_comes_back(
     qtbot: QtBot, window: MainWindow, lane: ScenarioDocument, answers: Answers, tmp_path: Path
 ) -> None:

@@ -70,10 +70,12 @@ def test_thumbnails_wait_as_long_as_something_holds_them(qtbot: PatientBot) -> N
     qtbot.waitUntil(lambda: drawn == ["woods"])
 
 
-def test_thumbnails_of_the_window_wait_for_its_map(window: MainWindow, hill: ScenarioDocument) -> None:
+def test_thumbnails_of_the_window_wait_for_its_map(
+    qtbot: PatientBot, window: MainWindow, hill: ScenarioDocument
+) -> None:
     grids = list(window.docks._grids())
     assert len(grids) > 4
-    assert not any(grid.holds() for grid in grids)
+    qtbot.waitUntil(lambda: not any(grid.holds() for grid in grids))
     window.map_area.view._tiles.clear()
     assert window.draws_map()
     assert all(grid.holds() for grid in grids)
@@ -142,6 +144,7 @@ def test_games_are_read_with_the_first_order(window: MainWindow) -> None:
     assert "_games" not in vars(games)
 
 
+@pytest.mark.thorough
 def test_each_module_is_read_after_those_it_imports() -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     told = subprocess.check_output([sys.executable, "-c", READ], cwd=ROOT, env=environment, text=True)

@@ -277,6 +277,7 @@ def answer(user: User, table: PlayTable) -> None:
     user.bot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
+@pytest.mark.thorough
 def test_a_fair_map_with_two_rivers_from_nothing(
     user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

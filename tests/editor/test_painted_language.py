@@ -189,7 +189,13 @@ def problems(bot: PatientBot, window: MainWindow) -> None:
     panel.fix_looked_at.emit(None)
 
 
-@pytest.mark.parametrize("part", [the_map, tools, questions, analyses, problems])
+@pytest.mark.parametrize(
+    "part",
+    [
+        the_map,
+        *(pytest.param(each, marks=pytest.mark.thorough) for each in (tools, questions, analyses, problems)),
+    ],
+)
 def test_the_map_is_painted_in_one_language(
     part: object, program: tuple[Program, str, str], qtbot: PatientBot
 ) -> None:

@@ -406,6 +406,7 @@ def test_the_wizard_refuses_what_no_map_can_have(
     assert not dialog._create.isEnabled()
 
 
+@pytest.mark.thorough
 def test_the_wizard_offers_the_next_size_where_boards_have_no_room(
     qtbot: QtBot, window: MainWindow, material: Catalogue
 ) -> None:

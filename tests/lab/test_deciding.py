@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+import pytest
+
 from engine.lab.deciding import FEWEST, deciding
 from engine.lab.facts import Facts, RoundFacts
 from engine.lab.luck import PlayedGame
@@ -52,6 +54,7 @@ def test_where_who_has_won_stands_in_the_end_says_nothing() -> None:
     assert not {"A1", "H8"} & {hex_ for _, hex_ in told(games)}
 
 
+@pytest.mark.thorough
 def test_chance_alone_finds_a_hex_in_one_playtest_of_twenty_at_most() -> None:
     alarms = sum(bool(told([game(1000 * number + seed) for seed in range(80)])) for number in range(60))
     assert alarms <= 6

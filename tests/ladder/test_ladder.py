@@ -27,6 +27,7 @@ def verdict_of_a_stream(test: SequentialTest, rate: float, bias: float, dice: ra
     return test.verdict(pairs)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("rate", "wrong"), [(0.5, Verdict.ACCEPTED), (0.6, Verdict.REJECTED)])
 @pytest.mark.parametrize("bias", [0.0, pytest.param(0.3, marks=pytest.mark.thorough)])
 def test_verdicts_are_wrong_as_seldom_as_stated(rate: float, wrong: Verdict, bias: float) -> None:

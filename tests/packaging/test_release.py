@@ -79,6 +79,7 @@ TYPED = {
 }
 
 
+@pytest.mark.thorough
 def test_every_command_runs_from_another_folder(installed: Path, tmp_path: Path) -> None:
     (scenarios,) = installed.parent.rglob("bundled/maps/scenarios")
     for name, of in (("hill", "king-of-the-hill"), ("mill", "mill-lane")):

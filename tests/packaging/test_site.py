@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / ".ci" / "site" / "build.py"
 
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.thorough
 
 
 @pytest.fixture(scope="module")

@@ -75,11 +75,11 @@ def environment(tmp_path: Path) -> dict[str, str]:
 @pytest.mark.parametrize(
     "name",
     [
-        "tutorial.md",
+        pytest.param("tutorial.md", marks=pytest.mark.thorough),
         pytest.param("tutorial.fr.md", marks=pytest.mark.thorough),
         "rules.md",
         "checks.md",
-        "bots.md",
+        pytest.param("bots.md", marks=pytest.mark.thorough),
     ],
 )
 def test_the_commands_of_a_page_do_what_it_says(

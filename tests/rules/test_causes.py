@@ -40,6 +40,7 @@ def acting(table: Table) -> set[tuple[str, str]]:
     return {(event, name) for event, causes in table.items() for acted in causes.values() for name in acted}
 
 
+@pytest.mark.thorough
 def test_rule_cases_show_every_cause_and_no_other() -> None:
     assert shown() == shown_by_cases()
 

@@ -79,6 +79,7 @@ def test_arguments_are_plain_names() -> None:
                 assert "{" not in form, text
 
 
+@pytest.mark.thorough
 def test_reasons_of_rules_are_no_patchwork(monkeypatch: pytest.MonkeyPatch) -> None:
     (reason,) = tool._reasons_in(ast.parse('Refused(action, f"{unit} may not", "B-FIG-18")'))
     monkeypatch.setattr(tool, "_reasons", lambda: [(reason, "engine/rules/some.py")])

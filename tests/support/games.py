@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.hexes.hex import Hex, distance
 from engine.model.scenario import Scenario
@@ -23,6 +24,12 @@ Pick = Callable[[random.Random, Position, Ask], Action]
 def bundled_game(id: str, round_limit: int | None = 40) -> Game:
     """A game of a bundled scenario by its own selection of rules."""
     return game_of(bundled.scenario(id), round_limit)
+
+
+def short_lane(rounds: int = 2) -> Scenario:
+    """Mill Lane with fewer rounds, for what is about many games and not about their course."""
+    lane = bundled.scenario("mill-lane")
+    return replace(lane, timing=replace(lane.timing, rounds=rounds))
 
 
 def game_of(scenario: Scenario, round_limit: int | None = 40) -> Game:

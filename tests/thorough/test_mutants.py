@@ -154,6 +154,7 @@ def test_a_module_is_loaded_changed(
     assert finder.find_spec("heap.other", None) is None
 
 
+@pytest.mark.thorough
 def test_a_draw_is_the_seeds_and_begins_with_a_shorter_one() -> None:
     thousand = drawn(5, 1000)
     assert thousand[:300] == drawn(5, 300)

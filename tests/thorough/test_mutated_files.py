@@ -16,6 +16,7 @@ from tests.thorough.rows import mutated_files
 from tests.thorough.rows.mutated_files import mutated, too_coarse
 
 
+@pytest.mark.thorough
 def test_what_is_not_changed_is_taken_by_all_commands() -> None:
     """Else a change would prove nothing: each command says yes, or has findings where no record is whole."""
     for kind in kinds().values():
@@ -46,7 +47,11 @@ def test_a_field_of_a_later_version_has_to_be_kept(monkeypatch: pytest.MonkeyPat
     [
         ("os.kill(os.getpid(), 9)", "the process ended with -9"),
         ("bytearray(2 ** 30)", "MemoryError"),
-        ("(lambda f: f(f))(lambda f: [None for _ in iter(int, 1)])", "the process ended with -27"),
+        pytest.param(
+            "(lambda f: f(f))(lambda f: [None for _ in iter(int, 1)])",
+            "the process ended with -27",
+            marks=pytest.mark.thorough,
+        ),
         pytest.param("time.sleep(60)", "nothing happens any more", marks=pytest.mark.thorough),
         ("1 / 0", "ZeroDivisionError"),
     ],

@@ -66,7 +66,7 @@ def test_a_shop_has_no_digits(qtbot: QtBot, make: MakeTable) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(each, marks=pytest.mark.thorough) for each in (2, 3))])
 def test_whatever_is_asked_has_a_key(make: MakeTable, seed: int) -> None:
     """Of all options that the list shows the first nine without a letter have a digit, whatever they are."""
     table = make(seed=seed, limit=2, east="human")

@@ -32,7 +32,12 @@ SPEAKERS = {
 }
 
 
-@pytest.fixture(params=[("fr", "en"), ("en", "fr")], ids=["French", "English"])
+@pytest.fixture(
+    params=[
+        pytest.param(("fr", "en"), id="French"),
+        pytest.param(("en", "fr"), id="English", marks=pytest.mark.thorough),
+    ]
+)
 def spoken(
     request: pytest.FixtureRequest, qtbot: QtBot, material: Catalogue
 ) -> Iterator[tuple[Catalogue, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtWidgets import QTabBar
 from pytestqt.qtbot import QtBot
@@ -36,6 +37,7 @@ def page_of(table: PlayTable) -> str:
     return table.right.why.page.toPlainText()
 
 
+@pytest.mark.thorough
 def test_every_activation_of_a_bot_tells_its_alternatives(qtbot: QtBot, make: MakeTable) -> None:
     table = make("tactical", "tactical", map_=BASE)
     turn_to_why(qtbot, table)

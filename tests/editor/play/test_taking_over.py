@@ -120,6 +120,7 @@ def test_where_an_answer_is_legal_no_longer_the_game_goes_on_before_it_as_a_bran
     assert len(games_of(hill)) == 2
 
 
+@pytest.mark.thorough
 def test_the_old_map_can_be_chosen_and_cancel_leaves_everything(user: User, hill: ScenarioDocument) -> None:
     table, _, entered = played_until_somebody_entered(user)
     hill.apply(PaintTerrain((entered,), "pond", hill.map.cells))
@@ -133,6 +134,7 @@ def test_the_old_map_can_be_chosen_and_cancel_leaves_everything(user: User, hill
     assert len(games_of(hill)) == 1
 
 
+@pytest.mark.thorough
 def test_the_menu_too_asks_on_which_map_a_game_is_played_on(user: User, hill: ScenarioDocument) -> None:
     table, _, entered = played_until_somebody_entered(user)
     hill.apply(PaintTerrain((entered,), "pond", hill.map.cells))

@@ -65,8 +65,8 @@ def test_a_page_is_made_beside_the_window(
 @pytest.mark.parametrize(
     ("name", "chosen", "ending", "begins"),
     [
-        ("tale", "Markdown (*.md)", ".md", "# "),
-        ("tale.txt", "Web page (*.html)", "", ""),
+        pytest.param("tale", "Markdown (*.md)", ".md", "# ", marks=pytest.mark.thorough),
+        pytest.param("tale.txt", "Web page (*.html)", "", "", marks=pytest.mark.thorough),
         ("tale", "Web page (*.html)", ".html", "<!DOCTYPE html>"),
     ],
 )

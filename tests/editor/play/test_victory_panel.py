@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QLabel, QPushButton, QTextBrowser
@@ -107,6 +108,7 @@ def test_every_nation_has_an_emblem_of_its_own_on_its_plate(qtbot: QtBot) -> Non
     assert len(seen) == len(NATIONS)
 
 
+@pytest.mark.thorough
 def test_the_rules_of_an_account_are_chips_that_open_the_card(make: MakeTable, qtbot: QtBot) -> None:
     table = make(STEADY, STEADY)
     for _ in range(600):

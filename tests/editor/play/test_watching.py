@@ -337,6 +337,7 @@ def test_escape_skips_to_the_next_question(make: MakeTable, qtbot: QtBot) -> Non
     assert session._timer.interval() == session.pause
 
 
+@pytest.mark.thorough
 def test_sequence_and_sides_never_contradict_each_other(make: MakeTable) -> None:
     table = make(map_=BASE, seed=5)
     session = table.session

@@ -16,6 +16,7 @@ from engine.edits.describe import Describe, DescribeSide
 from engine.edits.objectives import MoveObjective
 from engine.storage.bundled import scenario
 from tests.editor.patience import PatientBot
+from tests.support.games import short_lane
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def lane(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scenar
     monkeypatch.setattr(balance, "_LATER", 100)
     monkeypatch.setattr(balance, "_BOT", "random")
     window.bot_games.balance._to_play = balance.pairings(("random", "random"), 6, 1)
-    yield window.files.add(scenario("mill-lane"))
+    yield window.files.add(short_lane())
     window.bot_games.balance.stop()
 
 
@@ -96,6 +97,7 @@ def test_it_waits_while_something_else_plays(
     qtbot.waitUntil(lambda: games(window.bot_games.balance) == 6)
 
 
+@pytest.mark.thorough
 def test_a_map_with_errors_and_another_map(
     window: MainWindow, lane: ScenarioDocument, qtbot: PatientBot
 ) -> None:
@@ -109,6 +111,7 @@ def test_a_map_with_errors_and_another_map(
     assert shown(window) == "Balance: games begin"
 
 
+@pytest.mark.thorough
 def test_a_process_that_dies_is_told_and_replaced_after_the_next_edit(
     window: MainWindow, lane: ScenarioDocument, qtbot: PatientBot
 ) -> None:

@@ -76,7 +76,10 @@ def test_another_map_asked_for_gives_up(wizard: NewMapDialog, qtbot: PatientBot)
     assert not wizard._even.is_busy
 
 
-@pytest.mark.parametrize(("won", "words"), [(6, "An even map is possible"), (12, "An even map is excluded")])
+@pytest.mark.parametrize(
+    ("won", "words"),
+    [(6, "An even map is possible"), pytest.param(12, "An even map is excluded", marks=pytest.mark.thorough)],
+)
 def test_the_one_found_is_shown_with_what_games_say(
     wizard: NewMapDialog, qtbot: PatientBot, won: int, words: str
 ) -> None:

@@ -80,6 +80,7 @@ def test_what_happened_where_is_shown_on_the_map(
     assert shown(window) is None
 
 
+@pytest.mark.thorough
 def test_what_goes_with_winning_is_of_whole_games(window: MainWindow, panel: PlaytestPanel) -> None:
     panel.ground.choose("deciding")
     assert panel.ground._side.isEnabled()
@@ -121,6 +122,7 @@ def test_what_goes_with_winning_is_told_in_words() -> None:
     assert told.count("early") == 3
 
 
+@pytest.mark.thorough
 def test_it_pales_with_an_edit_and_belongs_to_its_map(
     window: MainWindow, panel: PlaytestPanel, qtbot: PatientBot
 ) -> None:
@@ -138,6 +140,7 @@ def test_it_pales_with_an_edit_and_belongs_to_its_map(
     assert shown(window) is not None
 
 
+@pytest.mark.thorough
 def test_a_changed_map_is_compared_with_the_one_played_before(
     window: MainWindow, panel: PlaytestPanel, qtbot: PatientBot
 ) -> None:
@@ -232,6 +235,7 @@ def test_what_more_games_take_is_told_where_it_is_known(minutes: float, told: st
     assert line.endswith(told)
 
 
+@pytest.mark.thorough
 def test_after_a_playtest_the_panel_knows_how_long_more_games_take(panel: PlaytestPanel) -> None:
     assert re.search(r"That takes about \d+ (minute|hour)s? here\.", panel._findings.text())
 

@@ -19,6 +19,7 @@ from engine.storage.bundled import scenario
 from engine.storage.game_store import GameStore
 from engine.storage.saved_game import SavedGame
 from tests.editor.patience import PatientBot
+from tests.support.games import short_lane
 
 
 @pytest.fixture
@@ -26,7 +27,7 @@ def lane(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scenar
     """Mill Lane in front, its games played in one process; nothing goes on when the test is over."""
     monkeypatch.setattr(playtests, "processes_here", lambda: 1)
     monkeypatch.setattr(playtests, "STANDS_BACK", 0)
-    yield window.files.add(scenario("mill-lane"))
+    yield window.files.add(short_lane())
     window.bot_games.playtests.stop()
 
 
@@ -161,7 +162,7 @@ def test_a_game_opens_at_the_table(
     QTest.mouseClick(panel._opener, Qt.MouseButton.LeftButton)
     (name, saved) = opened[0]
     assert name == "game of bots, seed 2"
-    assert saved.scenario == scenario("mill-lane")
+    assert saved.scenario == short_lane()
     assert {seat.player for seat in saved.seats} == {"random"}
     assert saved.result["rounds"] == int(panel._table.item(1, 2).text())
     panel._table.setFocus()

@@ -204,6 +204,7 @@ def test_loose_figures_become_as_many_squads_as_there_are_bases(qtbot: QtBot) ->
     assert sum(each.count for each in needed if each.counter.slots) == bases
 
 
+@pytest.mark.thorough
 def test_the_command_writes_a_booklet(
     qtbot: QtBot, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

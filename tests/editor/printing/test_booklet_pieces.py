@@ -205,6 +205,7 @@ def hill(qapp: object) -> tuple[list[Page], bytes]:
     return pages, pdf_bytes(pages, "King of the Hill")
 
 
+@pytest.mark.thorough
 def test_a_booklet_is_light_and_all_of_lines(hill: tuple[list[Page], bytes]) -> None:
     pages, data = hill
     assert len(data) < 3_000_000

@@ -33,7 +33,7 @@ def foreign(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str]
     speak("en")
 
 
-@pytest.mark.parametrize("name", ["king-of-the-hill", "mill-lane"])
+@pytest.mark.parametrize("name", ["mill-lane", pytest.param("king-of-the-hill", marks=pytest.mark.thorough)])
 def test_a_booklet_is_printed_in_one_language(
     foreign: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -208,6 +208,7 @@ def test_a_drawn_line_finds_the_verdict_on_every_pair(lane: ReadModule) -> None:
     assert said["one and the same hex"] == len(hexes)
 
 
+@pytest.mark.thorough
 def test_of_a_large_map_near_pairs_are_looked_up() -> None:
     plan = MapPlan("Wide", columns=60, rows=20, ruleset="base")
     scenario = new_scenario(plan, CATALOGUE)

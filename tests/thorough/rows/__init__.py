@@ -37,7 +37,7 @@ from tests.thorough.rows.refused import REFUSED
 from tests.thorough.rows.remembered import REMEMBERED
 from tests.thorough.rows.same_everywhere import SAME_EVERYWHERE
 from tests.thorough.rows.schemas import VERDICTS
-from tests.thorough.rows.suites import LONG_TESTS, VACUOUS, WITHOUT_EACH
+from tests.thorough.rows.suites import EXAMPLES, LONG_TESTS, VACUOUS, WITHOUT_EACH
 from tests.thorough.rows.switched import SWITCHED
 from tests.thorough.rows.tiled import TILED
 from tests.thorough.rows.vassal import VASSAL
@@ -96,6 +96,7 @@ ROWS: tuple[Row, ...] = (
     BALANCE,
     WIZARD,
     PROPOSALS,
+    EXAMPLES,
     LONG_TESTS,
     BUNDLE,
 )

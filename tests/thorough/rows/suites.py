@@ -66,23 +66,38 @@ VACUOUS = Row(
 )
 
 
-def uses_many_examples(path: Path) -> bool:
-    text = path.read_text(encoding="utf-8")
-    return "hypothesis" in text or "mark.thorough" in text
+def files_with(word: str) -> Iterator[str]:
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        if word in path.read_text(encoding="utf-8"):
+            yield path.relative_to(ROOT).as_posix()
+
+
+def example_chunks(options: Options) -> Iterator[Chunk]:
+    """One chunk a test file that draws examples."""
+    for file in files_with("hypothesis"):
+        yield Chunk(file, options.seed)
 
 
 def long_test_chunks(options: Options) -> Iterator[Chunk]:
-    """One chunk a test file that draws examples or is marked thorough."""
-    for path in sorted((ROOT / "tests").rglob("test_*.py")):
-        if uses_many_examples(path) and "thorough" not in path.relative_to(ROOT / "tests").parts:
-            yield Chunk(path.relative_to(ROOT).as_posix(), options.seed)
+    """One chunk a test file with tests that `make test` leaves out."""
+    for file in files_with("mark.thorough"):
+        yield Chunk(file, options.seed)
+
+
+def tests_with_examples(chunk: Chunk) -> Outcome:
+    return tests_of(chunk, "thorough", "")
 
 
 def long_tests(chunk: Chunk) -> Outcome:
-    environment = os.environ | {"HYPOTHESIS_PROFILE": "thorough", "QT_QPA_PLATFORM": "offscreen"}
+    return tests_of(chunk, "ci", "thorough")
+
+
+def tests_of(chunk: Chunk, profile: str, marked: str) -> Outcome:
+    """The tests of a file with that mark, with that profile of examples."""
+    environment = os.environ | {"HYPOTHESIS_PROFILE": profile, "QT_QPA_PLATFORM": "offscreen"}
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
-        command = [sys.executable, "-m", "pytest", chunk.key, "-q", "-m", "", "-p", "no:cacheprovider"]
+        command = [sys.executable, "-m", "pytest", chunk.key, "-q", "-m", marked, "-p", "no:cacheprovider"]
         command += [f"--hypothesis-seed={chunk.seed}", f"--junit-xml={report}"]
         done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
         if not report.exists():
@@ -94,9 +109,16 @@ def long_tests(chunk: Chunk) -> Outcome:
     return Outcome(tests, failed, notes=notes)
 
 
-LONG_TESTS = Row(
+EXAMPLES = Row(
     "tests.thorough",
     "the tests that draw examples, with the profile `thorough`",
+    example_chunks,
+    tests_with_examples,
+)
+
+LONG_TESTS = Row(
+    "tests.long",
+    "the tests that take too long for `make test`",
     long_test_chunks,
     long_tests,
 )
