@@ -83,6 +83,7 @@ def test_what_wins_at_once_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
         assert SearchBot(5, 60).choose(now, ask, number) == winning
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("id", MAPS)
 def test_its_account_tells_what_it_chooses_and_what_came_of_the_others(
     id: str, monkeypatch: pytest.MonkeyPatch

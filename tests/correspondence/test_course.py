@@ -58,6 +58,7 @@ def test_a_rule_that_asks_how_many_pieces_are_left_is_told_by_who_hides_them():
         uncovered(first.hand.course.game, replace(turns[-1].course, entries=tuple(entries)))
 
 
+@pytest.mark.thorough
 def test_what_a_side_sees_at_each_turn_is_what_it_may_see_of_the_truth():
     """At each turn what a side knows is the truth less what the other side keeps to itself."""
     first, second = two_writers(bundled.scenario("king-of-the-hill"), bundled.catalogue(), 3, rounds=2)

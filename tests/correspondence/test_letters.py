@@ -124,6 +124,7 @@ def test_changed_files_are_refused_or_noticed(name, number):
     assert verdict.outcome in ("same", "refused", "noticed"), verdict
 
 
+@pytest.mark.thorough
 def test_who_tells_of_a_secret_what_is_not_so_is_found_out_at_the_end():
     """A side with a program of its own brings better figures onto the board than it has bought."""
     scenario = bundled.scenario("king-of-the-hill")

@@ -33,6 +33,7 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / must(sys.executable, "-c", _SOURCES, folder, cwd=ROOT).strip().splitlines()[-1]
 
 
+@pytest.mark.thorough
 def test_the_sources_make_the_same_wheel(
     sources: Path, wheel: Path, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> None:

@@ -97,6 +97,7 @@ def test_kinds_that_are_always_refused_are_told() -> None:
     assert too_coarse({**totals, "turn exit 0": 3}) == ["no turn is ever taken"]
 
 
+@pytest.mark.thorough
 def test_one_seed_is_shown_with_its_file(tmp_path: Any) -> None:
     shown = subprocess.run(
         [sys.executable, "-m", "tests.mutated", "7003", str(tmp_path)],

@@ -115,6 +115,7 @@ def test_the_known_options_are_those_of_the_catalogues() -> None:
     assert options - {"", "general"} == set(OPTIONS)
 
 
+@pytest.mark.thorough
 def test_each_value_of_each_reading_is_played_and_no_other() -> None:
     plain = clean(HILL)[0]
     for key, reading in readings().items():

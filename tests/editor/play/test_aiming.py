@@ -175,6 +175,7 @@ def test_escape_takes_it_back(make: MakeTable, qtbot: QtBot) -> None:
     assert table.session.count == count
 
 
+@pytest.mark.thorough
 def test_each_further_click_aims_at_the_next_in_the_hex(make: MakeTable, qtbot: QtBot) -> None:
     table, unit, goal, aims = _two_in_a_hex(make)
     choose(qtbot, table, unit)
@@ -199,6 +200,7 @@ def _two_in_a_hex(make: MakeTable) -> tuple[PlayTable, str, Hex, list[Aim]]:
     raise AssertionError("no unit has two targets in a hex")
 
 
+@pytest.mark.thorough
 def test_the_only_target_is_not_fired_at_before_its_odds_were_seen(make: MakeTable, qtbot: QtBot) -> None:
     table = make(map_=HILL, seed=3)
     for _ in range(200):
@@ -298,6 +300,7 @@ def test_where_it_cannot_fire_the_strip_names_the_rule_and_the_next_click_means_
     assert "does not fire" not in table.confirm.sentence
 
 
+@pytest.mark.thorough
 def test_who_is_in_the_midst_of_an_advance_is_told_that_it_does_not_fire(
     make: MakeTable, qtbot: QtBot
 ) -> None:
@@ -312,6 +315,7 @@ def test_who_is_in_the_midst_of_an_advance_is_told_that_it_does_not_fire(
     assert text("play.no_fire.action", action="Advance") in table.confirm.sentence
 
 
+@pytest.mark.thorough
 def test_in_the_midst_of_fire_and_movement_a_second_attack_is_refused_by_its_rule(
     make: MakeTable, qtbot: QtBot
 ) -> None:
@@ -346,6 +350,7 @@ def test_in_the_midst_of_fire_and_movement_a_second_attack_is_refused_by_its_rul
     assert "(B-ATK-05)" in table.confirm.sentence
 
 
+@pytest.mark.thorough
 def test_the_machine_gun_of_a_tank_is_called_by_its_name(make: MakeTable, qtbot: QtBot) -> None:
     table = make(map_=HILL, seed=3)
     for _ in range(400):

@@ -158,6 +158,7 @@ def test_back_to_editing_keeps_the_game_and_enter_goes_on(user: User, hill: Scen
     assert kept_games().read(game) == table.session.saved()
 
 
+@pytest.mark.thorough
 def test_several_games_are_told_apart_and_deleted_on_purpose(user: User, hill: ScenarioDocument) -> None:
     first = begin(user)
     play(first, 2)
@@ -186,6 +187,7 @@ def test_several_games_are_told_apart_and_deleted_on_purpose(user: User, hill: S
     assert [each.id for each in games_of(hill)] == [oldest.id]
 
 
+@pytest.mark.thorough
 def test_cancel_in_another_game_leaves_the_one_on_the_table(user: User, hill: ScenarioDocument) -> None:
     table = begin(user)
     play(table, 2)
@@ -339,6 +341,7 @@ def test_the_list_of_all_games_goes_on_with_any(user: User, hill: ScenarioDocume
     assert course(table_of(window)) == course(table)
 
 
+@pytest.mark.thorough
 def test_a_map_that_ships_with_the_program_finds_its_games(user: User) -> None:
     window = user.window
     for _ in range(2):
@@ -373,6 +376,7 @@ def test_a_map_saved_to_a_file_takes_its_games_there_even_the_one_on_the_table(
     assert (kept.path, kept.count) == (str(tmp_path / "hill.json"), 2)
 
 
+@pytest.mark.thorough
 def test_a_map_whose_file_is_gone_comes_back_with_its_game(
     user: User, hill: ScenarioDocument, tmp_path: Path
 ) -> None:

@@ -12,6 +12,7 @@ from tests.editor.play.conftest import MakeTable
 from tests.editor.play.playing import STEADY
 
 
+@pytest.mark.thorough
 def test_more_on_the_mat_than_has_room_is_counted(make: MakeTable, qtbot: QtBot) -> None:
     table = make("random", STEADY, seed=2)
     table.left.resize(280, 700)

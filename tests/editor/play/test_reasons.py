@@ -63,6 +63,7 @@ def test_every_activation_of_a_bot_tells_its_alternatives(qtbot: QtBot, make: Ma
     assert told > 10
 
 
+@pytest.mark.thorough
 def test_how_a_unit_goes_on_and_what_is_bought_is_told_too(qtbot: QtBot, make: MakeTable) -> None:
     table = make("tactical", "tactical")
     turn_to_why(qtbot, table)

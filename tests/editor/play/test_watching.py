@@ -249,6 +249,7 @@ def test_no_row_of_the_log_is_lower_than_its_words(qtbot: QtBot) -> None:
 # ---------------------------------------------------------------------- what bots did
 
 
+@pytest.mark.thorough
 def test_the_turn_of_a_bot_is_told_in_two_lines_and_can_be_seen_again(make: MakeTable, qtbot: QtBot) -> None:
     table = after_a_bot(make)
     session, strip = table.session, table.recap

@@ -89,6 +89,7 @@ def test_who_stops_keeps_what_is_over(panel: PlaytestPanel, qtbot: PatientBot) -
     assert panel._table.rowCount() == shown
 
 
+@pytest.mark.thorough
 def test_an_edit_makes_figures_those_of_the_map_before(
     panel: PlaytestPanel, lane: ScenarioDocument, qtbot: PatientBot
 ) -> None:
