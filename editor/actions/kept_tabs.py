@@ -116,20 +116,22 @@ class KeptTabs(QObject):
     def _later(self, *_: object) -> None:
         if self._own is None or self._ending is not None:
             return
-        if self._are_other_tabs():
+        if self._is_elsewhere():
             # The window may be busy for long with showing what was opened, and the timer with it.
             self._write()
         elif not self._timer.isActive():
             self._timer.start()
 
-    def _are_other_tabs(self) -> bool:
-        """Whether the session written last says of other documents that they are open or in front."""
+    def _is_elsewhere(self) -> bool:
+        """Whether the session written last says of other documents that they are open or in front, or of
+        another game that it is on the table.
+        """
         window, last, documents = self._window, self._last, set(self._window.tabs.documents)
         if not self._is_back or last is None or documents != set(window.files.documents):
             return False  # half way between two states: another signal follows
         shown = window.document if window.document in documents else None
         front = None if shown is None else os.path.basename(window.files.entry_of(shown))
-        return last.front != front or len(last.tabs) != len(documents)
+        return (last.front, len(last.tabs), last.game) != (front, len(documents), window.kept.awaited)
 
     def now(self) -> Session:
         """The session as it stands, with the tabs that are still to come back."""
@@ -300,7 +302,10 @@ class KeptTabs(QObject):
 
     def begin_end(self) -> None:
         """The window is about to leave the game and to close its documents; what is unsaved is not wanted."""
-        self._timer.stop()
+        if self._timer.isActive():
+            # Killed before it has ended, it comes back as it is now.
+            self._timer.stop()
+            self._write()
         self._calm.stop()
         session = self.now()
         gone = {tab.entry for tab, each in self._open_tabs() if each.path is None and each.is_dirty}

@@ -175,6 +175,24 @@ def test_what_is_opened_stands_in_the_session_before_the_window_has_shown_it(
     assert len(written.tabs) == 2
 
 
+def test_what_is_killed_while_it_ends_comes_back_as_it_was_when_it_began_to(
+    qtbot: QtBot, another: Opening
+) -> None:
+    window = another()
+    brought_back(qtbot, window)
+    window.files.add(sheet())
+    kept = window.kept_tabs
+    kept._beside.wait()
+    window.map_area.view.go_to((15, 3.0, 2.5))  # the session waits a moment with that
+    kept.begin_end()
+    kept._beside.wait()
+    written = kept._own.read() if kept._own is not None else None
+    assert written is not None
+    assert written.tabs[0].place is not None
+    assert written.tabs[0].place.step == 15
+    assert not written.ended
+
+
 def test_of_several_sessions_the_last_one_says_where_a_tab_stands() -> None:
     one, two, three = (sessions.Tab(each, each.upper()) for each in ("one", "two", "three"))
     earlier, later = sessions.Session((one, two, three), 0), sessions.Session((three, two), 1, tool="fill")

@@ -123,6 +123,24 @@ def course(table: PlayTable) -> list[tuple[int, object]]:
 # ---------------------------------------------------------------------- kept and gone on with
 
 
+def test_the_game_on_the_table_stands_in_the_session_at_once(user: User) -> None:
+    kept = user.window.kept_tabs
+    kept.start()
+    assert kept._own is not None
+
+    def told() -> str:
+        """What a kill would leave: nothing was waited for but what is being written."""
+        kept._beside.wait()
+        written = kept._own.read() if kept._own is not None else None
+        assert written is not None
+        return written.game
+
+    table = begin(user)
+    assert told() == user.window.kept.playing != ""
+    back(user, table)
+    assert told() == ""
+
+
 def test_every_answer_is_in_the_files_at_once_also_what_is_taken_back(
     user: User, hill: ScenarioDocument
 ) -> None:
