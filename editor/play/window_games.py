@@ -202,7 +202,6 @@ class WindowGames:
         def ready(game: Game) -> None:
             now = self._window or window
             if document in now.files.documents:
-                now.map_area.cancel()
                 self._show(document, now, PlaySession(game, setup, self._service), None)
 
         def refused(errors: tuple[Finding, ...]) -> None:
@@ -247,8 +246,6 @@ class WindowGames:
             if document not in now.files.documents or not agree(course, now):
                 given_up()
                 return
-            now.show_document(document)
-            now.map_area.cancel()
             self._show(document, now, PlaySession.of_course(course, self._service), log_of())
 
         def failed(message: str) -> None:
@@ -267,7 +264,9 @@ class WindowGames:
     def _show(
         self, document: ScenarioDocument, window: MainWindow, session: PlaySession, log: GameLog | None
     ) -> None:
-        """Go over to a game that is ready, in place of another one."""
+        """Go over to a game that is ready, in place of another one, and to its map, whatever is in front."""
+        window.show_document(document)
+        window.map_area.cancel()
         window.leave_play()
         window.play.enter(document, lambda _document, _window: self._table(document, window, session, log))
         window.main_bar.show_mode("play")

@@ -26,6 +26,7 @@ from engine.bots.names import BOTS, HUMAN
 from engine.edits.describe import Describe
 from engine.model.values import Json
 from engine.storage.atomic_write import NotWritten
+from engine.storage.bundled import scenario
 from engine.storage.kept_game import LOG, OPENING, KeptGame, SeatedPlayer
 from engine.storage.kept_games import GameLog, KeptGames
 from tests.editor.play.playing import answer_like_a_bot, answered, wait_for_game
@@ -139,6 +140,18 @@ def test_the_game_on_the_table_stands_in_the_session_at_once(user: User) -> None
     assert told() == user.window.kept.playing != ""
     back(user, table)
     assert told() == ""
+
+
+def test_a_game_begins_on_its_map_whatever_came_to_the_front_meanwhile(
+    user: User, hill: ScenarioDocument
+) -> None:
+    user.in_dialog(press_enter(user, StartDialog))
+    press_f5(user)
+    other = user.window.files.add(scenario("mill-lane"))
+    assert user.window.document is other
+    table_of(user.window)
+    assert user.window.document is hill
+    assert user.window.tabs.documents[user.window.tabs.currentIndex()] is hill
 
 
 def test_every_answer_is_in_the_files_at_once_also_what_is_taken_back(

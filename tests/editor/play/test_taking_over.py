@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
@@ -18,6 +20,7 @@ from engine.edits.describe import Describe
 from engine.edits.paint import PaintTerrain
 from engine.hexes.hex import Hex
 from engine.rules.base.moves.moving import Enter
+from engine.storage.bundled import scenario
 from tests.editor.play.playing import answer_like_a_bot, answered
 from tests.editor.play.test_kept_games import back, begin, games_of, press_f5, table_of
 from tests.editor.test_first_time import User
@@ -58,8 +61,10 @@ def played_until_somebody_entered(user: User) -> tuple[PlayTable, int, Hex]:
     raise AssertionError("nobody moved")
 
 
-def take_over(user: User, press: str) -> str:
-    """Press F5, then Enter for the map as it is now, and answer the question with that."""
+def take_over(user: User, press: str, meanwhile: Callable[[], object] = bool) -> str:
+    """Press F5, then Enter for the map as it is now, and answer the question with that; what is done
+    `meanwhile` is done before it is asked.
+    """
 
     def choose(dialog: QDialog) -> None:
         assert isinstance(dialog, KeptDialog)
@@ -67,8 +72,12 @@ def take_over(user: User, press: str) -> str:
         assert dialog.take_over.isDefault(), "what is filled is done by Enter"
         user.bot.mouseClick(dialog.take_over, Qt.MouseButton.LeftButton)
 
+    def begin() -> None:
+        press_f5(user)
+        meanwhile()
+
     user.in_dialog(choose)
-    return answered(user.bot, press, lambda: press_f5(user))
+    return answered(user.bot, press, begin)
 
 
 def test_a_map_changed_where_it_matters_to_nobody_takes_the_game_over(
@@ -132,6 +141,20 @@ def test_the_old_map_can_be_chosen_and_cancel_leaves_everything(user: User, hill
     assert session.answers == table.session.answers
     assert session.game.map.cells[entered].terrain != "pond"
     assert len(games_of(hill)) == 1
+
+
+def test_a_game_that_is_gone_on_with_from_memory_is_shown_with_its_map(
+    user: User, hill: ScenarioDocument
+) -> None:
+    _, _, entered = played_until_somebody_entered(user)
+    hill.apply(PaintTerrain((entered,), "pond", hill.map.cells))
+    opened: list[ScenarioDocument] = []
+    take_over(
+        user, "Play on the old map", lambda: opened.append(user.window.files.add(scenario("mill-lane")))
+    )
+    assert opened
+    table_of(user.window)
+    assert user.window.document is hill
 
 
 @pytest.mark.thorough
