@@ -9,11 +9,12 @@ from types import NoneType, UnionType
 from typing import Any, ForwardRef, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from engine.model.values import Json
+from engine.play.signs import SHAPELESS, has_shape
 
 #: What stands for itself, without quotes.
 WORD = r"[^\s()\[\]{}:='#]++"
 FRACTION = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?")
-_BARE = re.compile(WORD)
+_BARE = re.compile(rf"[^\s()\[\]{{}}:='#{SHAPELESS}]++")
 #: Some of the types that only open data may have together.
 _OPEN = {str, bool, NoneType}
 
@@ -83,7 +84,7 @@ def name_of(member: Enum) -> str:
 
 def bare_or_quoted(text: str) -> str:
     """A text as it stands, in quotes only where it would be read as something else."""
-    return text if _BARE.fullmatch(text) and text != "-" and text.isprintable() else quoted(text)
+    return text if _BARE.fullmatch(text) and text != "-" else quoted(text)
 
 
 def quoted(text: str) -> str:
@@ -94,7 +95,7 @@ def quoted(text: str) -> str:
 def _escaped(character: str) -> str:
     if character in "'\\":
         return f"\\{character}"
-    if character.isprintable():
+    if has_shape(character):
         return character
     code = ord(character)
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"

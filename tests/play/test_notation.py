@@ -27,7 +27,7 @@ from engine.play.notation_reader import MOST_CHARACTERS, Unreadable, says_nothin
 from engine.play.notation_values import choices_of, fields_of, is_open
 from engine.play.observe import observe
 from engine.play.state import Secret
-from engine.play.unit import OnMat
+from engine.play.unit import OnHex, OnMat
 from engine.rules.compile import compile_rules
 from engine.rules.modules import all_modules
 from tests.support.games import bundled_game
@@ -120,6 +120,25 @@ def test_what_is_written_of_any_class_is_read_again(cls: type, data: st.DataObje
     assert notation().read(line) == value
     assert notation().write(notation().read(line)) == line
     assert notation().read(f"  {line}  # a remark") == value
+
+
+#: The first signs of Unicode 15, 16 and 17, one that no table has, and others that all Pythons know.
+SIGNS = ("\U0001fae8", "\U0001fae9", "\U0001fac8", "\U0001faff", "\U0001f396", "é", "猫")
+
+
+@pytest.mark.parametrize("sign", SIGNS, ids=ascii)
+def test_a_line_is_the_same_whatever_signs_a_python_knows(sign: str) -> None:
+    assert notation().write(UnitMoved(f"tank-{sign}", OnHex(Hex(2, 3)))).startswith(f"UnitMoved tank-{sign} ")
+    assert notation().write(UnitMoved(f"a {sign}", OnHex(Hex(2, 3)))).startswith(f"UnitMoved 'a {sign}' ")
+
+
+@pytest.mark.parametrize(
+    "sign", ["\x07", "\x9b", "\xa0", "\u202e", "\u2028", "\ufeff", "\U000e0041"], ids=ascii
+)
+def test_what_has_no_shape_never_stands_in_a_line(sign: str) -> None:
+    line = notation().write(UnitMoved(f"tank{sign}", OnHex(Hex(2, 3))))
+    assert line.isprintable()
+    assert notation().read(line).unit == f"tank{sign}"
 
 
 def moments(name: str, decisions: int) -> Iterator[tuple[Notation, Any]]:

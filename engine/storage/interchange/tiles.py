@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from engine.play.signs import has_shape
+
 #: Terrain in the order of the picture; the terrain table that ships has the same ids.
 PICTURED: tuple[str, ...] = (
     "clear", "rough", "bombarded", "crater", "beach", "dunes", "wadi", "crevasse",
@@ -32,7 +34,7 @@ def zone_class(number: int) -> str:
 
 def is_terrain_class(name: str) -> bool:
     """Whether a tile of that class can mean the terrain of that id and nothing else."""
-    return name.isprintable() and name == name.strip() != "" and name not in slots()[len(PICTURED) :]
+    return has_shape(name) and name == name.strip() != "" and name not in slots()[len(PICTURED) :]
 
 
 def slots(own: Sequence[str] = ()) -> tuple[str, ...]:
