@@ -1,6 +1,7 @@
 """When a bot uses abilities of its doctrine, and what it aims them at."""
 
 from collections.abc import Mapping
+from math import fsum
 
 from engine.bots.choosing import chosen
 from engine.bots.purchases import tanks_seen, worth_of_kind, worth_of_paying
@@ -87,7 +88,7 @@ def worth_of_using(view: Situation, ability: str) -> float:
     if struck is not None:
         return struck - price if struck >= LEAST_STRIKE else 0.0
     called = [str(effect.params.get("kind")) for effect in card.effects if effect.do == "call"]
-    brought = sum(_worth_of_calling(view, kind) for kind in called) if called else WORTH.get(ability, 0.0)
+    brought = fsum(_worth_of_calling(view, kind) for kind in called) if called else WORTH.get(ability, 0.0)
     return brought - price
 
 
@@ -185,7 +186,7 @@ def _size(unit: Unit) -> float:
 
 def _landing(view: Situation, hex_: Hex) -> float:
     """How good it is to come down in a hex: near goals, out of the enemy's fire."""
-    pull = sum(goal.worth / (1 + distance(goal.hex, hex_)) for goal in view.goals)
+    pull = fsum(goal.worth / (1 + distance(goal.hex, hex_)) for goal in view.goals)
     return 0.01 * (pull - view.threat(hex_))
 
 

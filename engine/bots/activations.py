@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import chain
+from math import fsum
 from typing import NamedTuple
 
 from engine.bots import abilities, cards, fortifications, preparation, reactions, specialists
@@ -72,7 +73,7 @@ class Possibility:
     @property
     def extra(self) -> float:
         """What it promises beyond its plans."""
-        return sum(share.amount for share in self.shares)
+        return fsum(share.amount for share in self.shares)
 
     @property
     def promise(self) -> float:

@@ -1,6 +1,7 @@
 """Which strategy card is worth its price, and whom or what it is played on."""
 
 from dataclasses import replace
+from math import fsum
 
 from engine.bots.choosing import chosen, passing
 from engine.bots.expected_losses import worth_of_hits
@@ -137,7 +138,7 @@ def _landing_worth(view: Situation, play: Play, hex_: Hex) -> float:
             worth += _strikes(view, here, hex_)
         elif effect.do == "blast":
             around = (each for each in neighbours(hex_) if each in view.game.map)
-            worth += sum(_strikes(view, here, each) for each in around)
+            worth += fsum(_strikes(view, here, each) for each in around)
     return worth
 
 

@@ -1,6 +1,7 @@
 """Gathering the facts of an attack from its declaration to its end."""
 
 from collections.abc import Callable, Iterable, Iterator
+from math import fsum
 
 from engine.hexes.hex import Hex
 from engine.lab.conduct import STOPS_FROM
@@ -123,8 +124,8 @@ class AttackWatch:
 
     def _at_stake(self, units: list[Unit]) -> tuple[float, int, float]:
         """Worth, steps and losses of units."""
-        at_stake = sum(worth(self._game, unit) for unit in units)
-        lost = sum(self._lost.get(unit.id, 0.0) for unit in units)
+        at_stake = fsum(worth(self._game, unit) for unit in units)
+        lost = fsum(self._lost.get(unit.id, 0.0) for unit in units)
         return round(at_stake, 3), sum(map(steps, units)), round(lost, 3)
 
 

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import sqrt
+from math import fsum, sqrt
 from statistics import fmean
 from typing import NamedTuple
 
@@ -151,7 +151,7 @@ def luck_of(facts: Facts, sides: Sequence[SideId], model: Winning) -> Luck:
         after = chances[first : first + count]
         expected = float(after @ np.array(net_hits(fire.strength, fire.hits_from, fire.defence)))
         brought[fire.side].append(float(after[min(fire.rolled, count - 1)]) - expected)
-    return Luck(*(float(sum(brought[side])) for side in sides))
+    return Luck(*(fsum(brought[side]) for side in sides))
 
 
 def _outlooks(fire: FireFacts, sides: Sequence[SideId], held: int) -> Iterator[Outlook]:
@@ -191,5 +191,5 @@ def estimate_of(values: Sequence[float], seeds: Sequence[int]) -> Estimate:
     for seed, value in zip(seeds, values, strict=True):
         sums[seed] += value - mean
     count = len(sums)
-    spread = sqrt(sum(each * each for each in sums.values()) * count / (count - 1)) / len(values)
+    spread = sqrt(fsum(each * each for each in sums.values()) * count / (count - 1)) / len(values)
     return Estimate(mean, mean - NORMAL_QUANTILE * spread, mean + NORMAL_QUANTILE * spread)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import fsum
 from statistics import fmean
 
 from engine.lab.facts import Facts
@@ -18,7 +19,7 @@ def _last_round(facts: Facts) -> int:
 _MEASURES: Mapping[str, Callable[[Facts], float]] = {
     "rounds": _last_round,
     "attacks": lambda facts: len(facts.fires),
-    "losses": lambda facts: sum(loss.worth for loss in facts.losses),
+    "losses": lambda facts: fsum(loss.worth for loss in facts.losses),
     "retreats": lambda facts: sum(
         sum(hexes.values()) for sides in facts.fled.values() for hexes in sides.values()
     ),
@@ -87,7 +88,7 @@ def compared(
     change = estimate_of([b - a for a, b in zip(*results, strict=True)], seeds)
     spreads = [rate * (1 - rate) for rate in map(fmean, won)]
     width = change.high - change.low
-    apart = 2 * NORMAL_QUANTILE * (sum(spreads) / len(seeds)) ** 0.5
+    apart = 2 * NORMAL_QUANTILE * (fsum(spreads) / len(seeds)) ** 0.5
     return VersionComparison(
         len(seeds),
         fmean(results[0]),

@@ -1,5 +1,7 @@
 """What armies are worth in unit points, also where no rule counts them: the base game, damaged units."""
 
+from math import fsum
+
 from engine.model.values import SideId
 from engine.play.game import Game, Position
 from engine.play.unit import SQUAD, Damage, Unit
@@ -35,7 +37,7 @@ def worth(game: Game, unit: Unit) -> float:
 def army(now: Position, side: SideId) -> float:
     """What a side has on the board and on its mat."""
     worths = now.game.derive(_Worths)
-    on_board = sum([worths[unit.kind, unit.figures, unit.damage] for unit in now.state.units.of(side)])
+    on_board = fsum([worths[unit.kind, unit.figures, unit.damage] for unit in now.state.units.of(side)])
     return round(on_board + mat_of(now, side).points(), 2)
 
 

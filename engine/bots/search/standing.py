@@ -1,5 +1,7 @@
 """What a position is worth to a side, in the measure that plans are weighed by: army, ground, objectives."""
 
+from math import fsum
+
 from engine.bots.destinations import FEAR
 from engine.bots.expected_losses import SHAKEN, stake
 from engine.bots.plans import HARM
@@ -31,8 +33,8 @@ def lead(game: Game, state: State, seat: SeatId) -> float:
 
 def standing(view: Situation) -> float:
     """What a side has on the map: its units and where they stand, its objectives, its victory points."""
-    units = sum(_unit(view, unit, at) for unit, at in view.friends)
-    held = sum(goal.worth for goal in view.goals if view.holds(goal))
+    units = fsum(_unit(view, unit, at) for unit, at in view.friends)
+    held = fsum(goal.worth for goal in view.goals if view.holds(goal))
     return units + HELD * held + POINT_WON * victory_points(view.now, view.side)
 
 

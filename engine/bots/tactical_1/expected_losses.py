@@ -1,6 +1,7 @@
 """What an attack may be expected to do, by the exact odds of the rules, and what that is worth in figures."""
 
 from collections.abc import Mapping
+from math import fsum
 
 from engine.hexes.hex import Hex
 from engine.kernel.odds import Distribution
@@ -66,7 +67,7 @@ def worth_of_hits(now: Position, hits: Distribution, target: Unit, type_: str = 
     """
     if type_ == SUPPRESSIVE:
         shares = (_worth_of_shaking(now, target, number) for number in range(len(hits.weights)))
-        return sum(share * weight for share, weight in zip(shares, hits.weights, strict=True)) / hits.total
+        return fsum(share * weight for share, weight in zip(shares, hits.weights, strict=True)) / hits.total
     count, each = stake(now, target)
     if not count:
         return 0.0

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import fsum
 from typing import NamedTuple
 
 from engine.lab.facts import Facts, FireFacts, LossFacts, RoundFacts, Taking
@@ -110,7 +111,7 @@ def story_of(game: Game, facts: Facts, outcome: Outcome | None) -> Story:
         outcome,
         tuple(chapters),
         {
-            side: sum(each.done - each.expected for each in shots if each.fire.side == side)
+            side: fsum(each.done - each.expected for each in shots if each.fire.side == side)
             for side in game.sides
         },
         {side: [use.what for use in facts.doctrines if use.side == side] for side in game.sides},
@@ -119,10 +120,10 @@ def story_of(game: Game, facts: Facts, outcome: Outcome | None) -> Story:
 
 def _shot(fire: FireFacts) -> TellingShot:
     chances = net_hits(fire.strength, fire.hits_from, fire.defence)
-    expected = sum(chance * taken(fire, number) for number, chance in enumerate(chances))
+    expected = fsum(chance * taken(fire, number) for number, chance in enumerate(chances))
     done = taken(fire, fire.rolled)
     alike = chances[: fire.rolled + 1] if done < expected else chances[fire.rolled :]
-    return TellingShot(fire, expected, done, sum(alike))
+    return TellingShot(fire, expected, done, fsum(alike))
 
 
 def _chapter(

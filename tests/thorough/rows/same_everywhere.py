@@ -16,8 +16,9 @@ from tests.thorough.row import Chunk, Options, Outcome, Row
 
 GAMES_A_CHUNK = 25
 ROUNDS = 3
-#: Of so many games one is of tactical bots.
-TACTICAL = 12
+#: Of so many games one is of tactical bots, and one of a searching bot against the first of them: what these
+#: weigh are fractions.
+TACTICAL, SEARCHING = 12, 60
 #: Megabytes in which a game has to find room.
 LITTLE = 600
 #: Other Pythons to play by, as `PATH` names folders: each needs numpy, shapely and networkx.
@@ -99,11 +100,17 @@ def chunks(options: Options) -> Iterator[Chunk]:
     for first in range(0, options.games or 1000, GAMES_A_CHUNK):
         games = []
         for number in range(first, min(first + GAMES_A_CHUNK, options.games or 1000)):
-            bots = "tactical,tactical" if number % TACTICAL == 0 else "random,random"
+            bots = _bots(number)
             seed = options.seed * 1_000_000 + number
             rounds = options.rounds or ROUNDS
             games.append(f"{names[number % len(names)]}:{bots}:{seed}:{rounds}")
         yield Chunk(f"{first}+{len(games)}", options.seed, tuple(games))
+
+
+def _bots(number: int) -> str:
+    if number % SEARCHING == SEARCHING - 1:
+        return "search,tactical-1"
+    return "tactical,tactical" if number % TACTICAL == 0 else "random,random"
 
 
 def run(chunk: Chunk) -> Outcome:
