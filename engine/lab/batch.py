@@ -11,7 +11,7 @@ from engine.lab.conduct import ConductWatch
 from engine.lab.facts import Facts
 from engine.lab.facts_watch import FactsWatch
 from engine.lab.statistics import GameRecord
-from engine.lab.workers import deaf_children, game_here, new_pool
+from engine.lab.workers import deaf_children, game_here, interrupts_later, new_pool
 from engine.model.values import SideId
 from engine.play.canonical import state_hash
 from engine.play.event import Event
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 #: So many games for each process are handed over before they are begun, so that none waits for work.
 _AHEAD = 2
+#: So many seconds after it came an interrupt is heard at the latest.
+_HEARD = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +178,8 @@ def batch(
     try:
         yield from _by_crew(Crew(jobs, submit), to_play, watched, keep)
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        with interrupts_later():
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _by_crew(
@@ -196,18 +199,23 @@ def _by_crew(
         with deaf_children():
             hand_over(crew.hands * _AHEAD)
         while told < len(to_play):
-            hand_over(crew.hands * _AHEAD - len(under_way))
-            for over in wait(under_way, return_when=FIRST_COMPLETED).done:
-                done = over.result()
+            over: set[Future[Finished]] = set()
+            with interrupts_later() as is_interrupted:
+                hand_over(crew.hands * _AHEAD - len(under_way))
+                while not over and not is_interrupted():
+                    over = wait(under_way, _HEARD, FIRST_COMPLETED).done
+            for each in over:
+                done = each.result()
                 if keep is not None:
                     keep(done)
-                records[under_way.pop(over)] = done.record
+                records[under_way.pop(each)] = done.record
             while told in records:
                 yield records.pop(told)
                 told += 1
     finally:
-        for each in under_way:
-            each.cancel()
+        with interrupts_later():
+            for each in under_way:
+                each.cancel()
 
 
 def _finished_here(pairing: Pairing, *, watched: bool, kept: bool) -> Finished:

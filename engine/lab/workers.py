@@ -4,7 +4,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -69,6 +69,27 @@ def deaf_children() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def interrupts_later() -> Iterator[Callable[[], bool]]:
+    """An interrupt that comes meanwhile is heard at the end; what is handed out says whether one came.
+
+    One that is heard among the locks of a pool leaves some locked, and the process never ends: at its end it
+    waits for a thread that waits for them.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(before):
+        yield lambda: False
+        return
+    came: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _: came.append(number))
+    try:
+        yield lambda: bool(came)
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if came:
+            before(came[0], None)
 
 
 # ---------------------------------------------------------------- inside a process that plays

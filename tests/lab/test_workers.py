@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from concurrent.futures import wait
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from engine.lab import batch as playing
 from engine.lab import workers
 from engine.lab.batch import batch, pairings
 from engine.play.game import Game
@@ -48,6 +52,35 @@ def test_where_threads_cannot_be_counted_nothing_is_copied(monkeypatch: pytest.M
 def test_processes_begun_from_nothing_play_the_same(game: Game) -> None:
     to_play = pairings(("random", "random"), 3, 1)
     assert list(batch(game, to_play, jobs=2)) == list(batch(game, to_play))
+
+
+def test_an_interrupt_is_heard_where_nothing_of_the_pool_is_locked(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One in the midst of waiting left the locks of games taken, and the process never ended."""
+    reached = []
+
+    def interrupted(*args: Any, **named: Any) -> Any:
+        signal.raise_signal(signal.SIGINT)
+        reached.append(len(args[0]))
+        return wait(*args, **named)
+
+    monkeypatch.setattr(playing, "wait", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        list(batch(game, pairings(("random", "random"), 3, 1), jobs=2))
+    assert reached == [3]
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_who_ignores_interrupts_goes_on_doing_so() -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with workers.interrupts_later() as is_interrupted:
+            signal.raise_signal(signal.SIGINT)
+            assert not is_interrupted()
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 #: What a process does that has no other thread, as no process of a test runner can promise.
