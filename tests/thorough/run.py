@@ -10,6 +10,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
+from engine.lab.workers import interrupts_later
 from tests.thorough.ledger import Entry, Ledger
 from tests.thorough.row import Chunk, Options, Outcome, Row, tally
 
@@ -68,8 +69,12 @@ def work(
                     exhausted = True
                     break
                 row, chunk = following
-                running[pool.submit(guarded, row.run, chunk)] = following
-            ready, _ = wait(running, return_when=FIRST_COMPLETED)
+                with interrupts_later():
+                    running[pool.submit(guarded, row.run, chunk)] = following
+            ready: set[Future[tuple[float, Outcome]]] = set()
+            with interrupts_later() as is_interrupted:
+                while running and not ready and not is_interrupted():
+                    ready = wait(running, 0.2, FIRST_COMPLETED).done
             for future in ready:
                 row, chunk = running.pop(future)
                 try:
@@ -83,7 +88,8 @@ def work(
     except KeyboardInterrupt:
         print("\nInterrupted: finished pieces are kept; the same command goes on from here.")
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        with interrupts_later():
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 @dataclass(frozen=True)
