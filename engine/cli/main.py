@@ -11,6 +11,7 @@ from typing import NamedTuple, Protocol, cast
 
 import engine
 from engine.cli.output import FAILED, UserError, one_line, working_on, write_line
+from engine.system.files import reader_has_gone
 
 #: Group of entry points by which other packages bring commands.
 GROUP = "tidewright.commands"
@@ -63,15 +64,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except SystemExit as done:
         return done.code if isinstance(done.code, int) else FAILED if done.code else 0
-    except BrokenPipeError:
-        # Whoever read our output has gone; a second failure while Python closes it must not show.
-        _silence_output()
-        return FAILED
     except KeyboardInterrupt:
         return _failed("interrupted")
     except UserError as error:
         return _failed(str(error))
     except Exception as error:
+        if reader_has_gone(error):
+            # Whoever read our output; a second failure while Python closes it must not show.
+            _silence_output()
+            return FAILED
         return _failed(_told(error, debug=debug))
     return code
 

@@ -79,8 +79,13 @@ def beside(output: str | None) -> TextIO:
 
 
 def write_line(text: str, stream: TextIO | None = None) -> None:
-    """Print a line; characters that the terminal's encoding lacks are replaced, never an error."""
+    """Print a line; characters that the terminal's encoding lacks are replaced, never an error.
+
+    A program that Windows began without a terminal has no streams, and says nothing.
+    """
     target = sys.stdout if stream is None else stream
+    if target is None:
+        return
     encoding = getattr(target, "encoding", None) or "utf-8"
     target.write(text.encode(encoding, errors="replace").decode(encoding) + "\n")
 

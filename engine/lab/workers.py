@@ -42,12 +42,16 @@ def new_pool(game: Game, processes: int) -> ProcessPoolExecutor:
 
 
 def context_here() -> BaseContext:
-    """How processes are begun here: as copies where this one has a single thread, else from nothing."""
+    """How processes are begun here: as copies where this one has a single thread, else from nothing.
+
+    A program of Windows that runs on Linux sees the folder of threads, and yet makes no copies.
+    """
     try:
         alone = len(os.listdir(_THREADS)) == 1
     except OSError:
         alone = False
-    return multiprocessing.get_context("fork" if alone else "spawn")
+    copies = "fork" in multiprocessing.get_all_start_methods()
+    return multiprocessing.get_context("fork" if alone and copies else "spawn")
 
 
 def game_here() -> Game:

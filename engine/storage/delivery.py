@@ -33,11 +33,10 @@ def deliver(name: Name, content: str | bytes) -> None:
             write_whole(descriptor, data)
         finally:
             os.close(descriptor)
-    except BrokenPipeError:
-        raise NotWritten(
-            errno.EPIPE, say("its reader has gone"), name, say("Start the reader again.")
-        ) from None
     except OSError as error:
+        if files.reader_has_gone(error):
+            advice = say("Start the reader again.")
+            raise NotWritten(errno.EPIPE, say("its reader has gone"), name, advice) from None
         if error.errno == errno.ENXIO:
             advice = say("Start the program that reads it first.")
             raise NotWritten(errno.ENXIO, say("nobody reads this pipe"), name, advice) from None

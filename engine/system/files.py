@@ -126,6 +126,17 @@ def wait_for_reader(file: int) -> None:
         os.set_blocking(file, True)
 
 
+def reader_has_gone(error: BaseException) -> bool:
+    """Whether what was written to a pipe is refused since nobody reads there any more.
+
+    Windows says then that something is not valid, as it does of many things, but names no file.
+    """
+    if isinstance(error, BrokenPipeError):
+        return True
+    is_vague = isinstance(error, OSError) and error.errno == errno.EINVAL and error.filename is None
+    return IS_WINDOWS and is_vague
+
+
 def number_of(error: OSError) -> int:
     """What kind of refusal it was, by `errno`: also where Windows says it more exactly than that tells."""
     code = getattr(error, "winerror", None)

@@ -48,6 +48,16 @@ def test_where_threads_cannot_be_counted_nothing_is_copied(monkeypatch: pytest.M
     assert workers.context_here().get_start_method() == "spawn"
 
 
+def test_a_system_that_makes_no_copies_is_asked_for_none(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A program of Windows on Linux sees its folder of threads all the same."""
+    (tmp_path / "1").mkdir()
+    monkeypatch.setattr(workers, "_THREADS", str(tmp_path))
+    monkeypatch.setattr(workers.multiprocessing, "get_all_start_methods", lambda: ["spawn"])
+    assert workers.context_here().get_start_method() == "spawn"
+
+
 @pytest.mark.usefixtures("other_thread")
 def test_processes_begun_from_nothing_play_the_same(game: Game) -> None:
     to_play = pairings(("random", "random"), 3, 1)

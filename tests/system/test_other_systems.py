@@ -325,6 +325,62 @@ def test_state_lies_where_each_system_has_it(tmp_path: Path) -> None:
     assert places.state_folder() is not None
 
 
+_READER_GONE = """
+import errno, io, sys
+from engine.cli.main import main
+
+class Pipe(io.StringIO):
+    def write(self, text):
+        raise OSError(errno.EINVAL, "Invalid argument")
+
+sys.stdout = Pipe()
+sys.exit(main(["rules", "words"]))
+"""
+
+
+def test_a_reader_that_has_gone_is_no_fault_on_windows(tmp_path: Path) -> None:
+    """`tidewright rules words | more`, ended early: Windows calls that an argument that is not valid."""
+    done = on("win32", "-c", _READER_GONE, LOCALAPPDATA=str(tmp_path))
+    assert (done.returncode, done.stderr) == (2, "")
+    assert os.listdir(tmp_path) == []
+
+
+_READER_OF_A_FILE_GONE = """
+import errno, os
+from engine.storage import atomic_write, delivery
+
+def write(descriptor, data):
+    raise OSError(errno.EINVAL, "Invalid argument")
+
+atomic_write.os.write = write
+try:
+    delivery.deliver("-", "text")
+except delivery.NotWritten as error:
+    print(error.told)
+"""
+
+
+def test_a_file_to_a_reader_that_has_gone_is_refused_on_windows() -> None:
+    done = on("win32", "-c", _READER_OF_A_FILE_GONE)
+    assert done.stdout == "- cannot be written: its reader has gone. Start the reader again.\n", done.stderr
+
+
+_NO_STREAMS = """
+import sys
+from engine.cli.output import write_line
+told, sys.stdout, sys.stderr = sys.stdout, None, None
+write_line("nobody hears this")
+write_line("nor this", sys.stderr)
+told.write("went on")
+"""
+
+
+def test_a_program_without_a_terminal_says_nothing() -> None:
+    """What Windows begins from its desktop has no streams."""
+    done = on("win32", "-c", _NO_STREAMS)
+    assert (done.stdout, done.stderr) == ("went on", "")
+
+
 def test_a_fault_is_reported_on_windows(tmp_path: Path) -> None:
     words = (
         "from engine.storage.fault_report import told_fault\n"
