@@ -1,5 +1,6 @@
 """The look of the window: theme, icons in its colours, and the rules for this window's own parts."""
 
+import re
 from string import Template
 from tempfile import TemporaryDirectory
 
@@ -19,7 +20,7 @@ QToolButton#tile:checked { font-weight: 600; }
 QToolButton#flat { padding: 2px; }
 QToolButton#flat:checked { background: transparent; border-color: transparent; }
 QToolButton#flat:checked:hover { background: $hover; }
-QComboBox::down-arrow { image: url($folder/chevron_down.png); width: 12px; height: 12px; }
+QComboBox::down-arrow { image: url("$folder/chevron_down.png"); width: 12px; height: 12px; }
 QSpinBox { padding: 2px 16px 2px 4px; }
 QSpinBox:focus { padding: 1px 15px 1px 3px; }
 QSpinBox QLineEdit, QSpinBox QLineEdit:focus {
@@ -27,11 +28,11 @@ QSpinBox QLineEdit, QSpinBox QLineEdit:focus {
 QTableWidget QComboBox, QTableWidget QSpinBox { border: none; padding: 1px 4px; min-height: 0; }
 QTableWidget::item { padding: 2px 4px; }
 QSpinBox::up-button, QSpinBox::down-button { border: none; width: 16px; background: transparent; }
-QSpinBox::up-arrow { image: url($folder/chevron_up.png); width: 10px; height: 10px; }
-QSpinBox::down-arrow { image: url($folder/chevron_down.png); width: 10px; height: 10px; }
+QSpinBox::up-arrow { image: url("$folder/chevron_up.png"); width: 10px; height: 10px; }
+QSpinBox::down-arrow { image: url("$folder/chevron_down.png"); width: 10px; height: 10px; }
 QPushButton::menu-indicator {
-  image: url($folder/chevron_down.png); width: 10px; subcontrol-position: right center; right: 6px; }
-QCheckBox::indicator:checked { image: url($folder/check.png); }
+  image: url("$folder/chevron_down.png"); width: 10px; subcontrol-position: right center; right: 6px; }
+QCheckBox::indicator:checked { image: url("$folder/check.png"); }
 QTabBar QToolButton { background: transparent; }
 QToolButton#tool { padding: 0; }
 QToolBar#strip {
@@ -47,12 +48,18 @@ QFrame#notice { background: $accent_soft; border: 1px solid $accent; border-radi
 QToolBar#main { spacing: 3px; padding: 3px 8px; }
 QScrollArea#page { background: $panel; }
 QMessageBox {
-  messagebox-critical-icon: url($folder/error.png); messagebox-warning-icon: url($folder/warning.png);
-  messagebox-information-icon: url($folder/hint.png); messagebox-question-icon: url($folder/question.png); }
+  messagebox-critical-icon: url("$folder/error.png"); messagebox-warning-icon: url("$folder/warning.png");
+  messagebox-information-icon: url("$folder/hint.png");
+  messagebox-question-icon: url("$folder/question.png"); }
 """)
 
 #: The side of the large signs of questions and warnings, in pixels: twice what is shown, for fine screens.
 _LARGE = 64
+
+
+def _quoted(path: str) -> str:
+    """What a style sheet writes between double quotes: Windows parts folders by what escapes there."""
+    return re.sub(r'(["\\])', r"\\\1", path)
 
 
 class Appearance(QObject):
@@ -91,7 +98,7 @@ class Appearance(QObject):
         colours = {name: getattr(self.tokens, name) for name in Tokens.__dataclass_fields__ if name != "name"}
         folder = self._drawn_signs()
         return _OWN.substitute(
-            colours, small=11, folder=folder, hover=mixed(self.tokens.panel, self.tokens.text, 0.07)
+            colours, small=11, folder=_quoted(folder), hover=mixed(self.tokens.panel, self.tokens.text, 0.07)
         )
 
     def _drawn_signs(self) -> str:

@@ -6,6 +6,8 @@ import os
 import stat
 import sys
 import time
+from pathlib import PureWindowsPath
+from urllib.parse import quote
 
 IS_WINDOWS: bool = sys.platform == "win32"
 
@@ -158,6 +160,19 @@ def unbounded(path: str | os.PathLike[str]) -> str:
     if whole.startswith("\\\\"):
         return _UNBOUNDED_SHARE + whole[2:]
     return _UNBOUNDED + whole
+
+
+def reference(path: str) -> str:
+    """How another file refers to the path, as a URI: a path that begins somewhere stays relative.
+
+    One of Windows that begins with a drive would else have the drive as its scheme, or as a folder.
+    """
+    if IS_WINDOWS:
+        windows = PureWindowsPath(path)
+        if windows.is_absolute():
+            return windows.as_uri()
+        path = windows.as_posix()
+    return quote(os.fsencode(path))
 
 
 def same_file(one: str, other: str) -> bool:

@@ -290,6 +290,22 @@ def test_long_paths_get_their_prefix_on_windows() -> None:
     assert done.stdout.split() == ["short.json", "\\\\?\\" + long]
 
 
+_REFERENCES = """
+import sys
+from engine.system.files import reference
+for name in sys.argv[1:]:
+    print(reference(name))
+"""
+
+
+def test_a_drive_of_windows_is_no_scheme() -> None:
+    """As SARIF wants files named: https://docs.oasis-open.org/sarif/sarif/v2.1.0, 3.4."""
+    names = ("C:\\Maps of é\\a.json", "maps\\a b.json", "\\\\host\\share\\a.json")
+    told = on("win32", "-c", _REFERENCES, *names).stdout.split()
+    assert told == ["file:///C:/Maps%20of%20%C3%A9/a.json", "maps/a%20b.json", "file://host/share/a.json"]
+    assert files.reference("/maps/a\\b.json") == "/maps/a%5Cb.json"
+
+
 _PRIORITY = """
 import os
 import re

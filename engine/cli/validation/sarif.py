@@ -1,10 +1,8 @@
 """Findings as a SARIF 2.1.0 log (OASIS), for code scanning and editors."""
 
-import os
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 from string import Formatter
-from urllib.parse import quote
 
 from engine.cli.reports import FileReport
 from engine.model.finding import Finding, Severity
@@ -13,6 +11,7 @@ from engine.model.values import Json
 from engine.model.words import ENGLISH, Words
 from engine.storage.files import scenario_text
 from engine.storage.positions import lines_of
+from engine.system.files import reference
 from engine.validation.explanation import Explanation
 from engine.validation.languages import explained_in
 from engine.validation.manual import EXPLAINED, anchor
@@ -56,7 +55,7 @@ def as_sarif(reports: Sequence[FileReport], version: str, words: Words = ENGLISH
     }
     run: dict[str, Json] = {
         "tool": {"driver": driver},
-        "artifacts": [{"location": {"uri": _uri(report.file)}} for report in reports],
+        "artifacts": [{"location": {"uri": reference(report.file)}} for report in reports],
         "columnKind": "unicodeCodePoints",
         "language": words.language,
         "results": results,
@@ -154,7 +153,7 @@ def _result(
 
 
 def _location(file: str, finding: Finding, labels: Sequence[str]) -> dict[str, Json]:
-    physical: dict[str, Json] = {"artifactLocation": {"uri": _uri(file)}}
+    physical: dict[str, Json] = {"artifactLocation": {"uri": reference(file)}}
     if finding.line is not None:
         physical["region"] = {"startLine": finding.line, "startColumn": finding.column or 1}
     location: dict[str, Json] = {"physicalLocation": physical}
@@ -167,7 +166,7 @@ def _place(file: str, number: int, name: str, kind: str) -> Json:
     """Another place that the finding is about: a hex or hexside of the map in the file."""
     return {
         "id": number,
-        "physicalLocation": {"artifactLocation": {"uri": _uri(file)}},
+        "physicalLocation": {"artifactLocation": {"uri": reference(file)}},
         "logicalLocations": [{"name": name, "kind": kind}],
         "message": {"text": name},
     }
@@ -198,7 +197,7 @@ def _fixes(report: FileReport, finding: Finding, words: Words) -> Json:
         return []
     taken = words.told(sentence(finding.removal))
     description = {"text": f"{finding.advice or finding.message} {taken}".rstrip()}
-    change = {"artifactLocation": {"uri": _uri(report.file)}, "replacements": replacements}
+    change = {"artifactLocation": {"uri": reference(report.file)}, "replacements": replacements}
     return [{"description": dict(description), "artifactChanges": [change]}]
 
 
@@ -207,7 +206,3 @@ def _before_line(lines: Sequence[str], number: int) -> tuple[int, int]:
     if number == len(lines) and lines and not lines[-1].endswith("\n"):
         return number, len(lines[-1]) + 1
     return number + 1, 1
-
-
-def _uri(file: str) -> str:
-    return quote(os.fsencode(file.replace("\\", "/")))

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import tempfile
+from pathlib import Path
+
 import pytest
-from PySide6.QtWidgets import QApplication, QToolBar
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QCheckBox, QToolBar
+from pytestqt.qtbot import QtBot
 
 from editor.main_window import MainWindow
 from editor.theme.appearance import Appearance
@@ -42,3 +47,25 @@ def test_bars_keep_their_places_when_the_theme_changes(window: MainWindow) -> No
     window.appearance.wear("dark")
     QApplication.processEvents()
     assert places() == before
+
+
+def _checked(qtbot: QtBot) -> QImage:
+    """A box with a hook, as it is painted in the light theme."""
+    Appearance().wear("light")
+    box = QCheckBox("")
+    box.setChecked(True)
+    qtbot.addWidget(box)
+    box.show()
+    return box.grab().toImage()
+
+
+@pytest.mark.parametrize("folder", ["Tide 'wright' (é)", "users\\nobody"])
+def test_signs_are_found_wherever_the_system_keeps_what_is_temporary(
+    folder: str, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows parts folders by a sign that style sheets take for the first half of a letter."""
+    wanted = _checked(qtbot)
+    place = tmp_path / folder
+    place.mkdir(parents=True)
+    monkeypatch.setattr(tempfile, "tempdir", str(place))
+    assert _checked(qtbot) == wanted
