@@ -1,10 +1,9 @@
 """The look of the window: theme, icons in its colours, and the rules for this window's own parts."""
 
-import re
 from string import Template
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QDir, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -20,7 +19,7 @@ QToolButton#tile:checked { font-weight: 600; }
 QToolButton#flat { padding: 2px; }
 QToolButton#flat:checked { background: transparent; border-color: transparent; }
 QToolButton#flat:checked:hover { background: $hover; }
-QComboBox::down-arrow { image: url("$folder/chevron_down.png"); width: 12px; height: 12px; }
+QComboBox::down-arrow { image: url(tidewright:chevron_down.png); width: 12px; height: 12px; }
 QSpinBox { padding: 2px 16px 2px 4px; }
 QSpinBox:focus { padding: 1px 15px 1px 3px; }
 QSpinBox QLineEdit, QSpinBox QLineEdit:focus {
@@ -28,11 +27,11 @@ QSpinBox QLineEdit, QSpinBox QLineEdit:focus {
 QTableWidget QComboBox, QTableWidget QSpinBox { border: none; padding: 1px 4px; min-height: 0; }
 QTableWidget::item { padding: 2px 4px; }
 QSpinBox::up-button, QSpinBox::down-button { border: none; width: 16px; background: transparent; }
-QSpinBox::up-arrow { image: url("$folder/chevron_up.png"); width: 10px; height: 10px; }
-QSpinBox::down-arrow { image: url("$folder/chevron_down.png"); width: 10px; height: 10px; }
+QSpinBox::up-arrow { image: url(tidewright:chevron_up.png); width: 10px; height: 10px; }
+QSpinBox::down-arrow { image: url(tidewright:chevron_down.png); width: 10px; height: 10px; }
 QPushButton::menu-indicator {
-  image: url("$folder/chevron_down.png"); width: 10px; subcontrol-position: right center; right: 6px; }
-QCheckBox::indicator:checked { image: url("$folder/check.png"); }
+  image: url(tidewright:chevron_down.png); width: 10px; subcontrol-position: right center; right: 6px; }
+QCheckBox::indicator:checked { image: url(tidewright:check.png); }
 QTabBar QToolButton { background: transparent; }
 QToolButton#tool { padding: 0; }
 QToolBar#strip {
@@ -48,18 +47,15 @@ QFrame#notice { background: $accent_soft; border: 1px solid $accent; border-radi
 QToolBar#main { spacing: 3px; padding: 3px 8px; }
 QScrollArea#page { background: $panel; }
 QMessageBox {
-  messagebox-critical-icon: url("$folder/error.png"); messagebox-warning-icon: url("$folder/warning.png");
-  messagebox-information-icon: url("$folder/hint.png");
-  messagebox-question-icon: url("$folder/question.png"); }
+  messagebox-critical-icon: url(tidewright:error.png); messagebox-warning-icon: url(tidewright:warning.png);
+  messagebox-information-icon: url(tidewright:hint.png);
+  messagebox-question-icon: url(tidewright:question.png); }
 """)
 
+#: The name by which the rules above find the folder of signs.
+_SIGNS = "tidewright"
 #: The side of the large signs of questions and warnings, in pixels: twice what is shown, for fine screens.
 _LARGE = 64
-
-
-def _quoted(path: str) -> str:
-    """What a style sheet writes between double quotes: Windows parts folders by what escapes there."""
-    return re.sub(r'(["\\])', r"\\\1", path)
 
 
 class Appearance(QObject):
@@ -96,13 +92,14 @@ class Appearance(QObject):
 
     def _own(self) -> str:
         colours = {name: getattr(self.tokens, name) for name in Tokens.__dataclass_fields__ if name != "name"}
-        folder = self._drawn_signs()
-        return _OWN.substitute(
-            colours, small=11, folder=_quoted(folder), hover=mixed(self.tokens.panel, self.tokens.text, 0.07)
-        )
+        self._draw_signs()
+        return _OWN.substitute(colours, small=11, hover=mixed(self.tokens.panel, self.tokens.text, 0.07))
 
-    def _drawn_signs(self) -> str:
-        """The folder with the small signs that style sheets can only take from files."""
+    def _draw_signs(self) -> None:
+        """Draw the small signs that style sheets can only take from files.
+
+        Qt knows their folder by a name: style sheets would read more than folders out of a path of Windows.
+        """
         folder = self._folder.name
         for name, colour in (
             ("chevron_down", self.tokens.text),
@@ -113,7 +110,7 @@ class Appearance(QObject):
         for name in ("error", "warning", "hint"):
             self.icon(name).pixmap(QSize(_LARGE, _LARGE)).save(f"{folder}/{name}.png")
         pixmap("help", self.tokens.accent, _LARGE).save(f"{folder}/question.png")
-        return folder
+        QDir.setSearchPaths(_SIGNS, [folder])
 
     def icon(self, name: str) -> QIcon:
         """The icon of that name in the colours of the theme."""

@@ -59,11 +59,11 @@ def _checked(qtbot: QtBot) -> QImage:
     return box.grab().toImage()
 
 
-@pytest.mark.parametrize("folder", ["Tide 'wright' (é)", "users\\nobody"])
+@pytest.mark.parametrize("folder", ["Tide 'wright' (é)", "users\\AppData"])
 def test_signs_are_found_wherever_the_system_keeps_what_is_temporary(
     folder: str, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Windows parts folders by a sign that style sheets take for the first half of a letter."""
+    """Windows parts folders by what style sheets take for the beginning of a letter's number."""
     wanted = _checked(qtbot)
     place = tmp_path / folder
     place.mkdir(parents=True)
