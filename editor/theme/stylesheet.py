@@ -206,3 +206,6 @@ def apply_theme(app: QApplication, tokens: Tokens, size: int = 13, *, own: str =
     app.setPalette(palette)
     # Every widget is dressed anew by each sheet: there is one.
     app.setStyleSheet(stylesheet(tokens, size) + own)
+    if QApplication.font("QMenu") != font:  # type: ignore[call-overload]  # a text, whatever is declared
+        # The first sheet brings back what Windows has for menus, lists, tips and messages.
+        app.setFont(font)

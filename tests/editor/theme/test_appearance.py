@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QFont, QImage
 from PySide6.QtWidgets import QApplication, QCheckBox, QToolBar
 from pytestqt.qtbot import QtBot
 
@@ -32,6 +32,23 @@ def test_a_theme_is_put_on_in_one_go(qapp: QApplication, monkeypatch: pytest.Mon
     assert sheet.startswith(stylesheet(tokens(theme)))
     assert "QToolButton#chip" in sheet, "the rules of the window's own parts come after"
     assert qapp.styleSheet() == sheet
+
+
+def test_menus_lists_and_tips_have_the_letters_of_all_else(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows has letters of its own for them, which Qt takes again with the first style sheet."""
+    put_on = QApplication.setStyleSheet
+    kinds = ("QMenu", "QAbstractItemView", "QTipLabel", "QMessageBox", "QStatusBar")
+
+    def as_on_windows(application: QApplication, sheet: str) -> None:
+        put_on(application, sheet)
+        for kind in kinds:
+            application.setFont(QFont("Tahoma", 8), kind)
+
+    monkeypatch.setattr(QApplication, "setStyleSheet", as_on_windows)
+    Appearance().wear("light")
+    assert {kind for kind in kinds if QApplication.font(kind) != qapp.font()} == set()
 
 
 def test_bars_keep_their_places_when_the_theme_changes(window: MainWindow) -> None:
