@@ -8,6 +8,7 @@ from PySide6.QtCore import QCryptographicHash, QDir, QFile, QFileInfo, QStandard
 
 from engine.storage.atomic_write import NotWritten, write_bytes
 from engine.storage.raw_file import read_bytes
+from engine.system.files import spelled
 
 #: So many backups of a file are kept; older ones go.
 MOST_BACKUPS = 10
@@ -32,7 +33,7 @@ def state_folder(name: str) -> str:
 def name_of(path: str) -> str:
     """A name for a file's own things in the state folder: the same for every way of writing its path."""
     info = QFileInfo(path)
-    whole = info.canonicalFilePath() or info.absoluteFilePath()
+    whole = spelled(info.canonicalFilePath() or info.absoluteFilePath())
     digest = QCryptographicHash.hash(whole.encode(), QCryptographicHash.Algorithm.Sha1)
     return bytes(digest.toHex().data()).decode()
 

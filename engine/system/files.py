@@ -175,6 +175,11 @@ def reference(path: str) -> str:
     return quote(os.fsencode(path))
 
 
+def spelled(path: str) -> str:
+    """A path as the disk spells it: Windows finds a file by any case of letters, and by short names too."""
+    return os.path.realpath(path) if IS_WINDOWS else path
+
+
 def same_file(one: str, other: str) -> bool:
     """Whether two names lead to one file: over links, and in any case of letters where the disk sees none."""
     try:

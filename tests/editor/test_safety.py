@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from engine.edits.describe import Describe
 from engine.edits.paint import PaintTerrain
 from engine.model.catalogue import Catalogue
 from engine.storage.bundled import scenario
+from engine.system import files
 from tests.editor.test_window import hex_of
 
 
@@ -143,6 +145,20 @@ def test_only_so_many_backups_are_kept(tmp_path: Path) -> None:
     held = backups.backups(str(path), folder)
     assert len(held) == backups.MOST_BACKUPS
     assert Path(held[0].path).read_text(encoding="utf-8") == str(backups.MOST_BACKUPS + 2)
+
+
+def test_one_file_in_two_spellings_has_one_lock_and_one_row_of_backups(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the disk sees no case, as on Windows, which is asked how it spells the name."""
+    path = tmp_path / "Hill.json"
+    path.write_text("0", encoding="utf-8")
+    other = str(tmp_path / "HILL.JSON")
+    if not os.path.exists(other):
+        monkeypatch.setattr(files, "IS_WINDOWS", True)
+        monkeypatch.setattr(os.path, "realpath", lambda name: name.replace("HILL.JSON", "Hill.json"))
+    assert backups.name_of(other) == backups.name_of(str(path))
+    assert backups.name_of(other) != backups.name_of(str(tmp_path / "mill.json"))
 
 
 def test_a_file_open_in_another_window_is_said(
