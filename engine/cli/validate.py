@@ -241,8 +241,10 @@ def _tell_empty(paths: list[str], files: tuple[Path, ...], closed: tuple[FileRep
 def _progress(number: int, files: int, path: Path) -> None:
     if files >= MANY_FILES and sys.stderr.isatty():
         bar = "#" * (20 * number // files)
-        end = "\r\033[K" if number == files else ""
-        sys.stderr.write(f"\r\033[K[{bar:<20}] {number}/{files} {path.name[:40]}{end}")
+        # Written over with spaces: a terminal of Windows may print what would clear the line.
+        line = f"[{bar:<20}] {number:>{len(str(files))}}/{files} {path.name[:40]:<40}"
+        end = f"\r{'':<{len(line)}}\r" if number == files else ""
+        sys.stderr.write(f"\r{line}{end}")
         sys.stderr.flush()
 
 

@@ -12,6 +12,7 @@ from io import BytesIO
 
 from engine.model.words import ENGLISH, Words
 from engine.storage.bundled import DamagedInstallation, data_bytes, data_names
+from engine.system.places import user_language
 
 _FOLDER = "words"
 
@@ -74,9 +75,9 @@ def _translations(language: str, folder: str = _FOLDER) -> GNUTranslations:
 
 
 def wanted_language(environment: Mapping[str, str]) -> str:
-    """The language that the environment asks for, else English."""
+    """The language that the environment asks for, or else the system for this user, or English."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
-    stated = next((environment[name] for name in names if environment.get(name)), "")
+    stated = next((environment[name] for name in names if environment.get(name)), "") or user_language()
     return unasked(stated.replace("-", "_").split("_")[0].split(".")[0].lower())
 
 

@@ -1,5 +1,6 @@
-"""Where programs keep things for themselves."""
+"""Where programs keep things for themselves, and what the user has told the system."""
 
+import ctypes
 import os
 import sys
 from pathlib import Path
@@ -19,3 +20,14 @@ def state_folder() -> Path | None:
         stated = os.environ.get("XDG_STATE_HOME", "")
         base = stated if os.path.isabs(stated) else os.path.expanduser("~/.local/state")
     return Path(base, "tidewright") if os.path.isabs(base) else None
+
+
+def user_language() -> str:
+    """The language that the user has chosen for all programs, such as `fr-FR`; empty where only the
+    environment says so.
+    """
+    if sys.platform == "win32":
+        name = ctypes.create_unicode_buffer(85)  # the longest name of a language there
+        if ctypes.windll.kernel32.GetUserDefaultLocaleName(name, len(name)):
+            return name.value
+    return ""

@@ -183,7 +183,7 @@ def _flock(kind: int, start: int, length: int) -> bytes:
 
 
 def _windows_ctypes() -> ModuleType:
-    """Only what sets the priority of a process, which is done here by its own means."""
+    """Only what sets the priority of a process, which is done here by its own means, and the language."""
     import ctypes
 
     made = ModuleType("ctypes")
@@ -196,7 +196,12 @@ def _windows_ctypes() -> ModuleType:
         def __call__(self, *values: Any) -> Any:
             return self.does(*values)
 
+    def locale_name(buffer: Any, length: int) -> int:
+        buffer.value = os.environ.get("PRETENDED_LANGUAGE", "")[: length - 1]
+        return len(buffer.value)
+
     class Kernel:
+        GetUserDefaultLocaleName = Function(locale_name)
         GetCurrentProcess = Function(lambda: -1)
         SetPriorityClass = Function(lambda process, class_: os.nice(19 if class_ == 0x40 else 5))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import errno
+import io
 import json
 import os
 import re
@@ -19,6 +20,7 @@ from types import ModuleType
 import pytest
 from mypy import api
 
+from engine.cli.validate import MANY_FILES, _progress
 from engine.proposals.blank_map import slug
 from engine.storage.target import refused
 from engine.system import files, places
@@ -395,6 +397,36 @@ def test_a_program_without_a_terminal_says_nothing() -> None:
     """What Windows begins from its desktop has no streams."""
     done = on("win32", "-c", _NO_STREAMS)
     assert (done.stdout, done.stderr) == ("went on", "")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "environment", "spoken"),
+    [
+        ("fr-FR", "", "fr"),
+        ("fr-CA", "en_GB.UTF-8", "en"),
+        ("", "", "en"),
+        ("de-DE", "", "en"),
+        ("", "fr", "fr"),
+    ],
+)
+def test_commands_speak_the_language_of_windows(chosen: str, environment: str, spoken: str) -> None:
+    """No environment names one there; German is a draft, which nobody hears unasked."""
+    words = "import os; from engine.storage.languages import wanted_language as w; print(w(os.environ))"
+    languages = {"PRETENDED_LANGUAGE": chosen, "LANG": environment, "LC_ALL": "", "LC_MESSAGES": ""}
+    assert on("win32", "-c", words, **languages).stdout.strip() == spoken
+
+
+def test_how_far_a_command_is_wants_no_codes_of_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of Windows print such codes unless they are told not to."""
+    terminal = io.StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    for number in range(1, MANY_FILES + 1):
+        _progress(number, MANY_FILES, Path("maps", "m" * number + ".json"))
+    told = terminal.getvalue().split("\r")
+    assert all(line.isprintable() for line in told)
+    assert len({len(line) for line in told if line}) == 1
+    assert told[-2].strip() == told[-1] == ""
 
 
 def test_a_fault_is_reported_on_windows(tmp_path: Path) -> None:
