@@ -11,7 +11,6 @@ from typing import NamedTuple, Protocol, cast
 
 import engine
 from engine.cli.output import FAILED, UserError, one_line, working_on, write_line
-from engine.system.files import reader_has_gone
 
 #: Group of entry points by which other packages bring commands.
 GROUP = "tidewright.commands"
@@ -69,12 +68,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except UserError as error:
         return _failed(str(error))
     except Exception as error:
-        if reader_has_gone(error):
+        if _reader_has_gone(error):
             # Whoever read our output; a second failure while Python closes it must not show.
             _silence_output()
             return FAILED
         return _failed(_told(error, debug=debug))
     return code
+
+
+def _reader_has_gone(error: Exception) -> bool:
+    from engine.system.files import reader_has_gone
+
+    return reader_has_gone(error)
 
 
 def _told(error: Exception, *, debug: bool) -> str:
