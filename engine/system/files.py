@@ -89,14 +89,21 @@ def give_name(old: str, new: str) -> None:
     """Rename a file over another one, or a folder; OSError where the system refuses.
 
     On Windows whoever looks into a file, such as a guard against viruses, holds that up for a moment: it is
-    tried for a second.
+    tried for a second. Whoever then still has it open is told as EBUSY; Windows itself says that access is
+    denied, as of a folder that is protected.
     """
-    for pause in _PATIENCE if IS_WINDOWS else ():
+    if not IS_WINDOWS:
+        os.replace(old, new)
+        return
+    refusal: OSError | None = None
+    for pause in _PATIENCE:
         time.sleep(pause)
-        with contextlib.suppress(PermissionError):
+        try:
             os.replace(old, new)
             return
-    os.replace(old, new)
+        except PermissionError as error:
+            refusal = error
+    raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), new) from refusal
 
 
 def take_over(file: int, status: os.stat_result) -> None:

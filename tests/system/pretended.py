@@ -37,8 +37,9 @@ MISSING = {
     "win32": frozenset({"fcntl", "resource", "pwd", "grp", "termios", "tty", "pty"}),
     "darwin": frozenset({"msvcrt", "winreg"}),
 }
-#: Windows' own numbers for what it refuses.
-SHARING, FORBIDDEN = 32, 123
+#: Windows' own numbers for what it refuses: where a file is open that is moved, where one is that would be
+#: moved over, and a name that no file can have.
+SHARING, DENIED, FORBIDDEN = 32, 5, 123
 BINARY, NO_INHERIT = 0x8000, 0x80
 #: The number by which macOS takes a file to the disk itself.
 FULL_SYNC = 51
@@ -50,8 +51,18 @@ class Refusal(PermissionError):
     winerror = SHARING
 
 
+class Denial(PermissionError):
+    """What it answers where a file is in use that another one would take the place of, or one in a folder."""
+
+    winerror = DENIED
+
+
 def refusal(path: str) -> Refusal:
     return Refusal(errno.EACCES, "The process cannot access the file", path)
+
+
+def denial(path: str) -> Denial:
+    return Denial(errno.EACCES, "Access is denied", path)
 
 
 def is_open(path: str) -> bool:
@@ -119,11 +130,12 @@ def _windows_os() -> ModuleType:
         return os.write(descriptor, data)
 
     def replace(old: Any, new: Any) -> None:
-        for each in (old, new):
-            if is_open(os.fspath(each)):
-                raise refusal(os.fspath(each))
+        if os.path.isfile(old) and is_open(os.fspath(old)):
+            raise refusal(os.fspath(old))
+        if is_open(os.fspath(old)) or is_open(os.fspath(new)):
+            raise denial(os.fspath(new))
         if os.path.isdir(old) and os.path.exists(new):
-            raise refusal(os.fspath(new))
+            raise denial(os.fspath(new))
         os.replace(old, new)
 
     def rename(old: Any, new: Any) -> None:
