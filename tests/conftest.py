@@ -9,6 +9,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.state import STATE
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 # On slow shared machines time limits and slow-data warnings would fail tests at random.
@@ -35,9 +37,12 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 @pytest.fixture(autouse=True)
 def _own_configuration(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Qt settings and recovery files of a test land in a folder of their own, never in the user's."""
+    """Qt settings and recovery files of a test land in a folder of their own, never in the user's.
+
+    On Windows that holds for what the engine keeps; Qt asks the system there, not the environment.
+    """
     home = tmp_path_factory.getbasetemp()
-    for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
+    for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", *STATE):
         monkeypatch.setenv(variable, str(home / variable.lower()))
 
 

@@ -7,13 +7,14 @@ import pytest
 from engine.cli.main import main
 from engine.storage import bundled
 from tests.correspondence.killing import played_by_file
+from tests.support.state import set_state
 
 LANE = str(next(each for each in bundled.scenario_paths() if each.stem == "mill-lane"))
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "home"))
+    set_state(monkeypatch, str(tmp_path / "home"))
     return tmp_path / "home"
 
 

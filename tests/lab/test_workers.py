@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import wait
+from multiprocessing import get_all_start_methods
 from pathlib import Path
 from typing import Any
 
@@ -105,6 +106,7 @@ assert list(batch(game, to_play, jobs=2)) == list(batch(game, to_play))
 """
 
 
+@pytest.mark.skipif("fork" not in get_all_start_methods(), reason="this system makes no copies")
 def test_copies_of_a_process_play_the_same() -> None:
     ended = subprocess.run([sys.executable, "-c", ALONE], cwd=ROOT, timeout=120, check=False)
     assert ended.returncode == 0

@@ -11,7 +11,9 @@ from tests.architecture.source import ROOT
 
 def test_every_module_stands_there_with_a_sentence() -> None:
     folder = ROOT / "engine" / "rules"
-    files = {str(path.relative_to(folder)) for path in folder.rglob("*.py") if path.name != "__init__.py"}
+    files = {
+        path.relative_to(folder).as_posix() for path in folder.rglob("*.py") if path.name != "__init__.py"
+    }
     listed = re.findall(r"^\* \[`(.+?)`\]\(\1\): \S.*$", index_page(), flags=re.MULTILINE)
     assert set(listed) == files
     assert len(listed) == len(files)

@@ -15,13 +15,14 @@ from engine.cli import validate
 from engine.cli.main import main
 from engine.storage.fault_report import MOST_REPORTS, told_fault
 from engine.system.places import state_folder
+from tests.support.state import set_state
 from tests.support.writers import HILL
 
 
 @pytest.fixture(autouse=True)
 def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A state folder of the test's own."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    set_state(monkeypatch, str(tmp_path / "state"))
     return tmp_path / "state" / "tidewright" / "reports"
 
 
@@ -69,9 +70,9 @@ def test_without_a_folder_for_it_the_sentence_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").write_text("")
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    set_state(monkeypatch, str(tmp_path / "file"))
     assert "No report was kept (" in told_fault(happened())
-    monkeypatch.setenv("XDG_STATE_HOME", "relative")
+    set_state(monkeypatch, "relative")
     monkeypatch.setattr(os.path, "expanduser", lambda path: path)
     assert state_folder() is None
     assert "No report was kept (there is no home folder)." in told_fault(happened())
