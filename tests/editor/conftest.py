@@ -1,10 +1,11 @@
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings, QStandardPaths
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
@@ -20,6 +21,7 @@ from editor.views.picture_queue import PictureQueue
 from engine.model.catalogue import Catalogue
 from engine.storage.bundled import catalogue, scenario
 from tests.editor.patience import PatientBot
+from tests.support.state import set_state
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -50,10 +52,19 @@ def french(qapp: QApplication) -> Iterator[None]:
     speak("en")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _own_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Qt asks the environment for the user's folders on Linux alone."""
+    if sys.platform != "linux":
+        folder = str(tmp_path_factory.mktemp("settings"))
+        QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
+        QStandardPaths.setTestModeEnabled(True)
+
+
 @pytest.fixture(autouse=True)
 def _own_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What one test plays or leaves unsaved, no other one is asked about."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    set_state(monkeypatch, str(tmp_path / "state"))
 
 
 @pytest.fixture(autouse=True)

@@ -79,7 +79,7 @@ def _place() -> str:
     while frame.f_back is not None:
         file = Path(frame.f_code.co_filename)
         if file.is_relative_to(EDITOR) and file != LETTERING:
-            return f"{file.relative_to(EDITOR).with_suffix('')}: {frame.f_code.co_name}"
+            return f"{file.relative_to(EDITOR).with_suffix('').as_posix()}: {frame.f_code.co_name}"
         frame = frame.f_back
     return "tests"
 
@@ -107,5 +107,5 @@ def setters_used() -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for file in EDITOR.rglob("*.py"):
         for name in _SETTING.findall(file.read_text(encoding="utf-8")):
-            found.setdefault(name, set()).add(str(file.relative_to(EDITOR)))
+            found.setdefault(name, set()).add(file.relative_to(EDITOR).as_posix())
     return found

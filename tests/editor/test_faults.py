@@ -19,11 +19,12 @@ from editor.document.backups import backups, keep
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from engine.storage.raw_file import LARGEST_FILE
+from tests.support.state import set_state
 
 
 @pytest.fixture
 def reports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    set_state(monkeypatch, str(tmp_path / "state"))
     return tmp_path / "state" / "tidewright" / "reports"
 
 

@@ -168,7 +168,7 @@ def test_every_dialog_is_asked_so_that_it_goes() -> None:
     """`exec` of a dialog stands in one place."""
     room = Path(editor.__file__).parent
     found = {
-        str(path.relative_to(room))
+        path.relative_to(room).as_posix()
         for path in room.rglob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call)

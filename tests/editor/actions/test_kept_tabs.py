@@ -27,6 +27,7 @@ from engine.edits.describe import Describe
 from engine.model.catalogue import Catalogue
 from engine.storage.bundled import scenario
 from tests.edits.material import sheet
+from tests.support.state import set_state
 
 Opening = Callable[[], MainWindow]
 
@@ -40,7 +41,7 @@ def another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Opening]:
     """Opens windows that share folders of their own, as starts of the program one after another do."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    set_state(monkeypatch, str(tmp_path / "state"))
     Settings().forget("tabs_come_back")
     made: list[MainWindow] = []
 

@@ -28,6 +28,7 @@ from engine.play.observe import observe
 from engine.rules.skirmish.economy.purchase import BuyFigures
 from engine.storage import bundled
 from tests.correspondence.support import seed_of
+from tests.support.state import set_state
 
 HILL = "king-of-the-hill"
 
@@ -216,7 +217,7 @@ def test_what_the_other_side_has_done_is_shown_when_it_comes(place, qtbot):
 
 @pytest.fixture
 def home(tmp_path, monkeypatch):
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    set_state(monkeypatch, str(tmp_path / "state"))
 
 
 def test_the_dialog_says_what_each_way_to_have_dice_means(qtbot):
