@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engine.model.said import Said, say
 from engine.system.files import IS_WINDOWS, number_of
-from engine.system.names import forbidden_in, is_device
+from engine.system.names import forbidden_in, is_device, is_too_long
 
 #: A name as the user gave it; a text keeps what a `Path` forgets, such as a slash at its end.
 Name = str | os.PathLike[str]
@@ -149,6 +149,9 @@ def _require_name(text: str) -> None:
 
 def _require_name_of_windows(text: str, name: str) -> None:
     """What Windows would take for a device, or would write elsewhere, is no name of a file."""
+    if any(map(is_too_long, text.replace("\\", "/").split("/"))):
+        # Windows itself says that nothing is found.
+        raise refused(OSError(errno.ENAMETOOLONG, os.strerror(errno.ENAMETOOLONG)), text)
     advice = say("Choose another name.")
     if is_device(name) and name.casefold() != "nul":
         raise NotWritten(errno.EINVAL, say("the name stands for a device"), text, advice)

@@ -123,6 +123,11 @@ def _windows_os() -> ModuleType:
             text.descriptors.add(descriptor)
         return descriptor
 
+    def lstat(path: Any) -> os.stat_result:
+        if len(os.path.basename(os.fspath(path))) > 255:
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), path)
+        return os.lstat(path)
+
     def write(descriptor: int, data: Any) -> int:
         if descriptor in text.descriptors:
             os.write(descriptor, bytes(data).replace(b"\n", b"\r\n"))
@@ -153,6 +158,7 @@ def _windows_os() -> ModuleType:
             "O_BINARY": BINARY,
             "O_NOINHERIT": NO_INHERIT,
             "open": opened,
+            "lstat": lstat,
             "write": write,
             "replace": replace,
             "rename": rename,

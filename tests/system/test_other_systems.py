@@ -236,6 +236,13 @@ def test_windows_refuses_names_with_a_reason(name: str, tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == []
 
 
+def test_windows_says_of_a_name_that_is_too_long_what_is_wrong(tmp_path: Path) -> None:
+    name = str(tmp_path / f"{'m' * 256}.json")
+    done = on("win32", "-m", "engine.cli.main", "new", name, "--seed", "7")
+    assert done.returncode == 2
+    assert "cannot be written: the name is too long. Choose a shorter name." in done.stderr
+
+
 _HELD = """
 import sys, threading, time
 from engine.storage.atomic_write import write_text, NotWritten
