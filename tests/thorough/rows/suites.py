@@ -79,9 +79,11 @@ def example_chunks(options: Options) -> Iterator[Chunk]:
 
 
 def long_test_chunks(options: Options) -> Iterator[Chunk]:
-    """One chunk a test file with tests that `make test` leaves out."""
+    """One chunk a test file with tests that `make test` leaves out; those with examples have a row."""
+    with_examples = set(files_with("hypothesis"))
     for file in files_with("mark.thorough"):
-        yield Chunk(file, options.seed)
+        if file not in with_examples:
+            yield Chunk(file, options.seed)
 
 
 def tests_with_examples(chunk: Chunk) -> Outcome:
