@@ -76,7 +76,7 @@ def test_an_error_is_told_where_all_are_told(monkeypatch: pytest.MonkeyPatch) ->
     assert len(done) == 1
 
 
-@pytest.mark.parametrize("is_stopped", [True, False])
+@pytest.mark.parametrize("is_stopped", [True, pytest.param(False, marks=pytest.mark.thorough)])
 def test_a_page_that_goes_does_not_wait_for_what_is_read_for_it(is_stopped: bool) -> None:
     # It once hung here for good: the page waited for the reading, the reading for the interpreter.
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
