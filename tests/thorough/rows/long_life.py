@@ -37,8 +37,8 @@ def lived(chunk: Chunk) -> Outcome:
     assert isinstance(count, int)
     held = _window(count, chunk.seed) if chunk.key == "window" else _playtest(count, chunk.seed)
     warm, end = held[max(0, round(len(held) * WARM) - 1)], held[-1]
-    tallies = {f"{chunk.key}: {name} {when}": each[name] for name in end for when, each in
-               (("warm", warm), ("at the end", end))}  # fmt: skip
+    looks = (("warm", warm), ("at the end", end))
+    tallies = {f"{chunk.key}: {name} {when}": each[name] for name in end for when, each in looks}
     notes = tuple(f"{chunk.key}: {each}" for each in grown(warm, end))
     return Outcome(count, len(notes), tallies, notes)
 
