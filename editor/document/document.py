@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoStack
 
 from editor.document.changes import EVERYTHING, Changes, difference
 from editor.document.edit_command import EditCommand
 from editor.document.game_home import home_of_file, new_home
+from editor.document.history_stack import HistoryStack
 from editor.document.laid_map import LaidMap
 from editor.document.selection import Selection
 from editor.text.texts import text
@@ -51,7 +51,7 @@ class ScenarioDocument(QObject):
         super().__init__(parent)
         self.catalogue = catalogue
         self.selection = Selection(self)
-        self.stack = QUndoStack(self)
+        self.stack = HistoryStack(self)
         self.stack.setUndoLimit(MOST_STEPS)
         self.stack.cleanChanged.connect(self._clean_changed)
         self.findings = findings  # of reading the file; what the checks find is not here

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from weakref import ref
 
 from PySide6.QtGui import QUndoCommand
 
@@ -17,13 +18,14 @@ if TYPE_CHECKING:
 class EditCommand(QUndoCommand):
     """Goes from one snapshot to another and back.
 
-    `title` is the English one of the edit; the history shows it in the language of the window.
+    `title` is the English one of the edit; the history shows it in the language of the window. The document
+    has its steps, no step keeps its document: see `HistoryStack`.
     """
 
     def __init__(self, document: ScenarioDocument, before: Scenario, after: Scenario, title: str) -> None:
         super().__init__(told_title(title))
         self._title = title
-        self._document = document
+        self._document = ref(document)
         self._step = HistoryStep.between(before, after)
         # Shown as it is when the command is new: what was worked out for it is not done again.
         self._new: Scenario | None = after
@@ -33,8 +35,15 @@ class EditCommand(QUndoCommand):
         self.setText(told_title(self._title))
 
     def undo(self) -> None:
-        self._document.show_snapshot(self._step.back(self._document.scenario))
+        document = self._of()
+        document.show_snapshot(self._step.back(document.scenario))
 
     def redo(self) -> None:
-        after, self._new = self._new or self._step.forth(self._document.scenario), None
-        self._document.show_snapshot(after)
+        document = self._of()
+        after, self._new = self._new or self._step.forth(document.scenario), None
+        document.show_snapshot(after)
+
+    def _of(self) -> ScenarioDocument:
+        document = self._document()
+        assert document is not None
+        return document
