@@ -71,6 +71,7 @@ class ReadingAhead(QObject):
             return
         self._timer.stop()  # where a module cannot be read, it is said once
         ends = time.perf_counter() + _BITE
+        was_on = gc.isenabled()
         gc.disable()  # what is read stays: the collector would look through it for nothing
         try:
             while time.perf_counter() < ends:
@@ -79,7 +80,8 @@ class ReadingAhead(QObject):
                     return
                 import_module(name)
         finally:
-            gc.enable()
+            if was_on:
+                gc.enable()
         self._timer.start(_PAUSE)
 
 

@@ -14,22 +14,29 @@ _SETTLED = 1500
 #: so many after it nobody draws.
 _AT_REST, _AT_LONG_REST = 2500, 20_000
 
-#: By itself the collector looks at what is young only once there are so many new objects, some hundred edits'
-#: worth: each look would hold up a stroke for a millisecond or more, while at rest nobody waits for it.
+#: Every so many milliseconds it is asked how much is new.
+_OFTEN = 500
+
+#: Where nobody rests the collector looks at what is young only once there are so many new objects, some
+#: hundred edits' worth: each look would hold up a stroke for a millisecond or more.
 _MANY = 100_000
 
-#: At everything it looks by itself only after so many looks at what is young.
-_SELDOM = 1000
+#: One such look in so many is at everything.
+_SELDOM = 200
 
 
 def spare(files: FileActions) -> None:
-    """From now on the collector passes over documents that are open, and looks at the rest between edits: at
-    what is new once there is a rest, at all of it once that is a long one.
+    """Have the collector look in the window's thread alone, as long as these files are there.
 
-    A full collection over a map of 60 by 60 hexes holds up the window for more than 0.1 s. What is left over
-    by a document is looked at again once it is closed.
+    It passes over documents that are open, and looks at the rest between edits: at what is new once there is
+    a rest, at all of it once that is a long one. Left to itself it would look in whichever thread makes the
+    most, and end there what belongs to the window: Qt allows that in the window's thread only. A full
+    collection over a map of 60 by 60 hexes holds up the window for more than 0.1 s. What is left over by a
+    document is looked at again once it is closed.
     """
-    gc.set_threshold(_MANY, gc.get_threshold()[1], _SELDOM)
+    gc.disable()
+    files.destroyed.connect(gc.enable)
+    _look_often(files)
     settled = QTimer(files, singleShot=True, interval=_SETTLED)
     settled.timeout.connect(gc.freeze)
     at_rest = QTimer(files, singleShot=True, interval=_AT_REST)
@@ -46,3 +53,18 @@ def spare(files: FileActions) -> None:
     files.came_back.connect(opened)
     files.closed.connect(lambda _: gc.unfreeze())
     files.closed.connect(lambda _: settled.start())
+
+
+def _look_often(files: FileActions) -> None:
+    """Have the collector look wherever much is new, whatever made it."""
+    looks = 0
+
+    def look() -> None:
+        nonlocal looks
+        if gc.get_count()[0] >= _MANY:
+            looks += 1
+            gc.collect(1 if looks % _SELDOM else 2)
+
+    often = QTimer(files, interval=_OFTEN)
+    often.timeout.connect(look)
+    often.start()

@@ -50,6 +50,7 @@ def _size(words: str) -> tuple[int, int] | None:
 def _picture(arguments: argparse.Namespace, size: tuple[int, int]) -> int:
     from PySide6.QtCore import QCoreApplication, QEvent
 
+    from editor.actions.tidying import spare
     from editor.app import application, make_window, picture_kind, screenshot
     from editor.document.files import read
     from engine.storage.bundled import scenario_paths
@@ -62,6 +63,7 @@ def _picture(arguments: argparse.Namespace, size: tuple[int, int]) -> int:
         if opened.scenario is None:
             raise UserError(f"{path}: {opened.message}")
     window = make_window(theme=arguments.theme or "light")
+    spare(window.files)
     try:
         if path is not None:
             window.files.open_now(path)

@@ -3,33 +3,40 @@
 from __future__ import annotations
 
 import gc
+import threading
+import weakref
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from editor.actions import tidying
+from editor.actions.file_actions import FileActions
 from editor.document.document import ScenarioDocument
+from editor.document.settings import Settings
 from editor.main_window import MainWindow
 from engine.edits.paint import PaintTerrain
-from engine.storage.bundled import scenario
+from engine.storage.bundled import catalogue, scenario
 
 
 @pytest.fixture
 def looks() -> Iterator[list[int]]:
-    """The generations that the collector looks at, one after the other."""
+    """The generations that the collector looks at, one after the other; -1 in another thread."""
     found: list[int] = []
 
     def note(phase: str, about: dict[str, Any]) -> None:
         if phase == "start":
-            found.append(about["generation"])
+            here = threading.current_thread() is threading.main_thread()
+            found.append(about["generation"] if here else -1)
 
-    before = gc.get_threshold()
     gc.callbacks.append(note)
     yield found
     gc.callbacks.remove(note)
-    gc.set_threshold(*before)
+    gc.enable()
     gc.unfreeze()
 
 
@@ -48,3 +55,44 @@ def test_it_looks_at_rest_and_not_between_edits(
     assert looks == []
     qtbot.waitUntil(lambda: 2 in looks)
     assert looks == [1, 2]
+
+
+def test_what_is_made_beside_the_window_is_looked_at_in_its_thread(
+    qtbot: QtBot, window: MainWindow, looks: list[int]
+) -> None:
+    # In another thread it would end there what belongs to the window: a timer, a document.
+    tidying.spare(window.files)
+    gc.collect()
+    looks.clear()
+    many: list[list[int]] = []
+    forgotten = QTimer()
+    forgotten.start(100_000)
+    gone = weakref.ref(forgotten)
+    forgotten.circle = forgotten  # type: ignore[attr-defined]
+    del forgotten
+    maker = threading.Thread(target=lambda: many.extend([number] for number in range(250_000)))
+    maker.start()
+    maker.join()
+    assert looks == []
+    assert gone() is not None
+    qtbot.waitUntil(lambda: looks == [1])
+    assert gone() is None
+
+
+def test_it_looks_at_everything_now_and_then(
+    qtbot: QtBot, window: MainWindow, looks: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tidying, "_SELDOM", 3)
+    monkeypatch.setattr(tidying, "_OFTEN", 5)
+    monkeypatch.setattr(tidying, "_MANY", 0)
+    tidying.spare(window.files)
+    looks.clear()
+    qtbot.waitUntil(lambda: looks[:6] == [1, 1, 2, 1, 1, 2])
+
+
+def test_it_looks_as_ever_once_the_files_are_gone(qapp: QApplication, looks: list[int]) -> None:
+    parent = QWidget()
+    tidying.spare(FileActions(catalogue(), Settings(), parent))
+    assert not gc.isenabled()
+    delete(parent)
+    assert gc.isenabled()
