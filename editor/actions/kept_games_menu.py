@@ -6,10 +6,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
 
 from editor.actions.commands import calling
+from editor.beside import Beside
 from editor.document.document import ScenarioDocument
 from editor.document.files import read
 from editor.document.game_home import bundled_stem, kept_games
@@ -67,11 +68,11 @@ class KeptGamesMenu(QObject):
         known = {each.home: fingerprint(each.scenario) for each in window.files.documents}
         dialog.tell_maps(known)
         unknown = [each for each in kept_games().maps() if each.home not in known]
-        looking = _Looking(unknown)
-        looking.found.connect(dialog.tell_maps)
-        QThreadPool.globalInstance().start(looking.work())
+        beside = Beside()
+        for each in unknown:
+            beside.ask(partial(_known_now, each), dialog, dialog.tell_maps)
         accepted = asked(dialog)
-        looking.found.disconnect(dialog.tell_maps)
+        beside.stop(waiting=False)
         if window.document is None:
             window.show_start()
         if accepted and dialog.chosen is not None:
@@ -164,24 +165,11 @@ class KeptGamesMenu(QObject):
             self._keeping.follow(document, old)
 
 
-class _Looking(QObject):
-    """Looks in a thread how maps are now; `found` brings their fingerprints by home."""
-
-    found = Signal(object)
-
-    def __init__(self, maps: list[KeptMap]) -> None:
-        super().__init__()
-        self._maps = maps
-
-    def work(self) -> QRunnable:
-        return QRunnable.create(self._look)
-
-    def _look(self) -> None:
-        for each in self._maps:
-            path = bundled_path(each.home) or each.path
-            scenario = read(str(path)).scenario if path is not None else None
-            if scenario is not None:
-                self.found.emit({each.home: fingerprint(scenario)})
+def _known_now(kept: KeptMap) -> dict[str, str]:
+    """The fingerprint of a map as it is now, by its home; nothing where there is none to be read."""
+    path = bundled_path(kept.home) or kept.path
+    scenario = read(str(path)).scenario if path is not None else None
+    return {kept.home: fingerprint(scenario)} if scenario is not None else {}
 
 
 def bundled_path(home: str) -> Path | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDir, QFile, QLockFile, QObject, QRunnable, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QDir, QFile, QLockFile, QObject, QTimer, Signal
 from PySide6.QtWidgets import QMessageBox
 
 from editor.actions.file_actions import ask
@@ -35,24 +35,6 @@ PATIENCE = 3
 AFTER_END = "tabs_come_back"
 
 
-class _Reading(QRunnable):
-    """Reads a tab's document beside the window: its entry of the journal, else its file."""
-
-    def __init__(self, tab: Tab, owner: KeptTabs) -> None:
-        super().__init__()
-        self._tab = tab
-        self._owner = owner
-
-    def run(self) -> None:
-        snapshot = snapshot_of(_entry(self._tab))
-        opened = read(snapshot) if QFile.exists(snapshot) else None
-        if opened is None or opened.scenario is None:
-            # The entry knows of a save that the session was not told of any more.
-            path = leftover_of(_entry(self._tab)).path or self._tab.path
-            opened = read(path) if path is not None else opened
-        self._owner.was_read.emit(opened)
-
-
 class KeptTabs(QObject):
     """Writes down the tabs of a window, and brings back those of windows that are gone.
 
@@ -60,7 +42,6 @@ class KeptTabs(QObject):
     session from the start, so that another crash loses nothing. `came_back` follows when all are there.
     """
 
-    was_read = Signal(object)
     came_back = Signal()
 
     def __init__(self, window: MainWindow) -> None:
@@ -78,11 +59,11 @@ class KeptTabs(QObject):
         self._starts = 0
         self._ending: Session | None = None
         self._beside = Beside()
+        self._reader = Beside()
         self._timer = QTimer(self, singleShot=True, interval=DELAY_MS)
         self._timer.timeout.connect(self._write)
         self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
         self._calm.timeout.connect(self._is_calm)
-        self.was_read.connect(self._read)
         self._watch(window)
 
     def _watch(self, window: MainWindow) -> None:
@@ -234,7 +215,7 @@ class KeptTabs(QObject):
             tab = self._waiting[0]
             self._lock = locked(_entry(tab))
             if self._lock is not None:
-                QThreadPool.globalInstance().start(_Reading(tab, self))
+                self._reader.ask(partial(_opened, tab), self, self._read)
                 return
             self._waiting.pop(0)
         self._all_back()
@@ -327,6 +308,17 @@ class KeptTabs(QObject):
             own.remove()
         for file in self._from:
             file.remove()
+
+
+def _opened(tab: Tab) -> Opened | None:
+    """What there is of a tab's document: its entry of the journal, else its file; runs beside the window."""
+    snapshot = snapshot_of(_entry(tab))
+    opened = read(snapshot) if QFile.exists(snapshot) else None
+    if opened is None or opened.scenario is None:
+        # The entry knows of a save that the session was not told of any more.
+        path = leftover_of(_entry(tab)).path or tab.path
+        opened = read(path) if path is not None else opened
+    return opened
 
 
 def _entry(tab: Tab) -> str:

@@ -1,11 +1,13 @@
-"""Work that takes longer than a moment, in a worker thread, with progress and a way to stop."""
+"""Work that takes longer than a moment, in a thread beside the window, with progress and a way to stop."""
 
 from collections.abc import Callable
+from functools import partial
 from threading import Event
 
-from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
+from editor.beside import Beside
 from editor.text.sentences import told
 from editor.text.texts import text
 from engine.storage.fault_report import told_fault
@@ -16,35 +18,28 @@ Step = Callable[[int, int], bool]
 #: Does the work: gets its step; answers why it failed, or nothing.
 Job = Callable[[Step], str]
 
-
-class _Told(QObject):
-    """Carries what a worker says to the window's thread."""
-
-    progress = Signal(int, int)
-    done = Signal(str, bool)
+#: Milliseconds between two looks at how far it is.
+_LOOK_MS = 40
 
 
-class _Running(QRunnable):
-    def __init__(self, job: Job, told: _Told, stop: Event) -> None:
-        super().__init__()
-        self._job, self._told, self._stop = job, told, stop
+class _Course:
+    """How far the work is; written beside the window, read in its thread."""
 
-    def run(self) -> None:
-        def step(done: int, whole: int) -> bool:
-            if not self._stop.is_set():
-                self._told.progress.emit(done, whole)
-            return not self._stop.is_set()
+    def __init__(self) -> None:
+        self.stopped = Event()
+        self.done, self.whole = 0, 0
 
-        try:
-            failure = self._job(step)
-        except Exception as error:
-            # The dialog would stay for ever if nothing came back.
-            failure = told(told_fault(error))
-        try:
-            self._told.done.emit(failure, self._stop.is_set())
-        except RuntimeError:
-            # The window went away meanwhile, and who listened with it.
-            return
+    def step(self, done: int, whole: int) -> bool:
+        self.done, self.whole = done, whole
+        return not self.stopped.is_set()
+
+
+def _failure(job: Job, course: _Course) -> str:
+    try:
+        return job(course.step)
+    except Exception as error:
+        # The dialog would stay for ever if nothing came back.
+        return told(told_fault(error))
 
 
 class LongWork(QObject):
@@ -57,8 +52,7 @@ class LongWork(QObject):
 
     def __init__(self, title: str, job: Job, parent: QWidget) -> None:
         super().__init__(parent)
-        self._stop = Event()
-        self._told = _Told(self)
+        self._course = course = _Course()
         self.dialog = QProgressDialog(title, text("dialog.stop"), 0, 0, parent)
         self.dialog.setWindowTitle(text("program"))
         self.dialog.setWindowModality(Qt.WindowModality.NonModal)
@@ -66,11 +60,13 @@ class LongWork(QObject):
         self.dialog.setAutoClose(False)
         self.dialog.setAutoReset(False)
         self.dialog.setAccessibleName(title)
-        self.dialog.canceled.connect(self._stop.set)
-        self.destroyed.connect(self._stop.set)
-        self._told.progress.connect(self._show)
-        self._told.done.connect(self._done)
-        QThreadPool.globalInstance().start(_Running(job, self._told, self._stop))
+        self.dialog.canceled.connect(course.stopped.set)
+        self.destroyed.connect(course.stopped.set)
+        self._look = QTimer(self, interval=_LOOK_MS)
+        self._look.timeout.connect(self._show)
+        self._look.start()
+        self._beside = Beside()
+        self._beside.ask(partial(_failure, job, course), self, self._done)
 
     def serve(self, window: QWidget) -> None:
         """Go on in another window."""
@@ -79,13 +75,15 @@ class LongWork(QObject):
         self.dialog.setParent(window, self.dialog.windowFlags())
         self.dialog.setVisible(shown)
 
-    def _show(self, done: int, whole: int) -> None:
-        if not self._stop.is_set():
-            self.dialog.setMaximum(whole)
-            self.dialog.setValue(min(done, whole))
+    def _show(self) -> None:
+        course = self._course
+        if course.whole and not course.stopped.is_set():
+            self.dialog.setMaximum(course.whole)
+            self.dialog.setValue(min(course.done, course.whole))
 
-    def _done(self, failure: str, stopped: bool) -> None:
+    def _done(self, failure: str) -> None:
+        self._look.stop()
         self.dialog.reset()
         self.dialog.deleteLater()
-        self.finished.emit(failure, stopped)
+        self.finished.emit(failure, self._course.stopped.is_set())
         self.deleteLater()

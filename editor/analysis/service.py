@@ -12,6 +12,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.analysis.worker_cache import WorkerCache
+from editor.beside import when_done
 from editor.text.sentences import told
 from editor.worker import end, new_worker, ready
 from engine.model.catalogue import Catalogue
@@ -51,7 +52,6 @@ class AnalysisService(QObject):
 
     answered = Signal(object)
     busy_changed = Signal(int)
-    _returned = Signal(str, int, object, object)
 
     def __init__(self, catalogue: Catalogue, *, workers: bool = True, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -64,7 +64,6 @@ class AnalysisService(QObject):
         self._numbers: OrderedDict[int, Scenario] = OrderedDict()
         self._known: OrderedDict[tuple[Hashable, ...], tuple[Any, Scenario]] = OrderedDict()
         self._closed = False
-        self._returned.connect(self._take)
 
     @property
     def busy(self) -> int:
@@ -82,14 +81,14 @@ class AnalysisService(QObject):
             self._known.move_to_end(key)
             self._waiting[channel] = turn, None
             again = (key, scenario, known[0])
-            QTimer.singleShot(0, lambda: self._returned.emit(channel, turn, again, None))
+            QTimer.singleShot(0, self, lambda: self._take(channel, turn, again, None))
         elif self._workers:
             future = self._submitted(self._lanes[lane], job, scenario, args)
             self._waiting[channel] = turn, future
-            future.add_done_callback(lambda done: self._done(channel, turn, key, scenario, done))
+            when_done(future, self, lambda done: self._done(channel, turn, key, scenario, done))
         else:
             self._waiting[channel] = turn, None
-            QTimer.singleShot(0, lambda: self._run_here(channel, turn, key, job, scenario, args))
+            QTimer.singleShot(0, self, lambda: self._run_here(channel, turn, key, job, scenario, args))
         self.busy_changed.emit(self.busy)
 
     def forget(self, channel: str) -> None:
@@ -168,12 +167,9 @@ class AnalysisService(QObject):
     def _done(
         self, channel: str, turn: int, key: tuple[Hashable, ...], scenario: Scenario, done: Future[Any]
     ) -> None:
-        """Runs in a thread of the executor."""
-        if self._closed or done.cancelled():
-            return
         error = done.exception()
         value = None if error is not None else done.result()
-        self._returned.emit(channel, turn, (key, scenario, value), error)
+        self._take(channel, turn, (key, scenario, value), error)
 
     def _run_here(
         self, channel: str, turn: int, key: tuple[Hashable, ...], job: Job, scenario: Scenario, args: Any
@@ -183,11 +179,13 @@ class AnalysisService(QObject):
         try:
             value = job(self._inline, scenario, *args)
         except Exception as error:
-            self._returned.emit(channel, turn, (key, scenario, None), error)
+            self._take(channel, turn, (key, scenario, None), error)
         else:
-            self._returned.emit(channel, turn, (key, scenario, value), None)
+            self._take(channel, turn, (key, scenario, value), None)
 
     def _take(self, channel: str, turn: int, result: Any, error: Any) -> None:
+        if self._closed:
+            return
         key, scenario, value = result
         if error is None:
             self._known[key] = value, scenario

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, QUrl, Signal
+from PySide6.QtCore import QObject, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from shiboken6 import isValid
 
 from editor.analysis.service import AnalysisService
+from editor.beside import Beside
 from editor.by_file.words import refusal_words
 from editor.menus.entry import Entry
 from editor.play.seating import ELSEWHERE
@@ -56,35 +57,25 @@ class _Looked:
     file: str = ""
 
 
-class _Look(QRunnable):
-    """Reads what has come into the folder, adds what needs no choice, writes the turn that is due."""
-
-    def __init__(self, session: LetterSession) -> None:
-        super().__init__()
-        self._desk = session.desk
-        self._session = session
-
-    def run(self) -> None:
-        found = _Looked()
-        try:
-            found.refusals = list(self._desk.look())
-            self._desk.go_on(self._session.orders)
-            self._desk.send()
-            if self._desk.is_over and not self._session.is_ended:
-                found.final, found.file = self._ending()
-        except NotWritten as fault:
-            found.failure = told(fault.told)
-        except NotTrue as fault:
-            found.failure = text("letters.untrue", number=fault.number, why=told(fault.what))
-        except Exception as error:
-            found.failure = told(told_fault(error))
-        if isValid(self._session):
-            self._session.looked.emit(found)
-
-    def _ending(self) -> tuple[SavedGame, str]:
-        """The whole game, verified and written beside its turns."""
-        final = self._desk.saved()
-        return final, str(self._desk.save(final))
+def _look(desk: Desk, orders: StandingOrders | None, *, is_ended: bool) -> _Looked:
+    """Read what has come into the folder, add what needs no choice, write the turn that is due; at the end of
+    the game write the whole of it, verified, beside its turns. Runs beside the window.
+    """
+    found = _Looked()
+    try:
+        found.refusals = list(desk.look())
+        desk.go_on(orders)
+        desk.send()
+        if desk.is_over and not is_ended:
+            found.final = desk.saved()
+            found.file = str(desk.save(found.final))
+    except NotWritten as fault:
+        found.failure = told(fault.told)
+    except NotTrue as fault:
+        found.failure = text("letters.untrue", number=fault.number, why=told(fault.what))
+    except Exception as error:
+        found.failure = told(told_fault(error))
+    return found
 
 
 class LetterSession(PlaySession):
@@ -125,6 +116,7 @@ class LetterSession(PlaySession):
         self._catch_up()
         self._seating.clear(self.asked)
         self.looked.connect(self._have_looked)
+        self._beside = Beside()
         self._folder = QTimer(self, interval=_LOOKING)
         self._folder.timeout.connect(self.look)
         self._folder.start()
@@ -269,7 +261,8 @@ class LetterSession(PlaySession):
             return
         self._is_looking = True
         self._sent = self.desk.kept.sent
-        QThreadPool.globalInstance().start(_Look(self))
+        look = partial(_look, self.desk, self.orders, is_ended=self.is_ended)
+        self._beside.ask(look, self, self.looked.emit)
 
     def _have_looked(self, found: _Looked) -> None:
         self._is_looking = False

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QObject, Signal
 
+from editor.beside import Beside
 from editor.text.sentences import told_failure, told_finding
 from editor.text.texts import text
 from engine.model.board import MapBoard
@@ -128,25 +130,15 @@ def save(scenario: Scenario, path: str) -> str:
     return ""
 
 
-class _Reading(QRunnable):
-    def __init__(self, path: str, catalogue: Catalogue | None, reader: FileReader) -> None:
-        super().__init__()
-        self._path = path
-        self._catalogue = catalogue
-        self._reader = reader
-
-    def run(self) -> None:
-        self._reader.read.emit(read(self._path, self._catalogue))
-
-
 class FileReader(QObject):
-    """Reads files in a worker thread and says when each is done."""
+    """Reads files beside the window and says when each is done."""
 
     read = Signal(object)
 
     def __init__(self, parent: QObject | None = None, catalogue: Catalogue | None = None) -> None:
         super().__init__(parent)
         self._catalogue = catalogue
+        self._beside = Beside()
 
     def retell(self, catalogue: Catalogue) -> None:
         """Read maps of other programs with the names of that catalogue from now on."""
@@ -154,7 +146,7 @@ class FileReader(QObject):
 
     def start(self, path: str) -> None:
         """Begin to read `path`; `read` follows with an `Opened`."""
-        QThreadPool.globalInstance().start(_Reading(path, self._catalogue, self))
+        self._beside.ask(partial(read, path, self._catalogue), self, self.read.emit)
 
 
 def with_suffix(path: str) -> str:

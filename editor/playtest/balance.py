@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from editor.beside import when_done
 from editor.document.document import ScenarioDocument
 from editor.play.session import MAX_ROUNDS
 from editor.playtest import jobs
@@ -41,7 +42,6 @@ class LiveBalance(QObject):
     """
 
     changed = Signal()
-    _returned = Signal(int, object, object)
 
     def __init__(self, rests: Callable[[], bool], parent: QObject) -> None:
         super().__init__(parent)
@@ -62,7 +62,6 @@ class LiveBalance(QObject):
         self._failure = ""
         self._soon = QTimer(self, singleShot=True)
         self._soon.timeout.connect(self._go_on)
-        self._returned.connect(self._take)
 
     # ------------------------------------------------------------------ on and off
 
@@ -185,12 +184,7 @@ class LiveBalance(QObject):
         except BrokenProcessPool:
             self._fail(text("playtest.broken"))
         else:
-            asked.add_done_callback(partial(self._done, self._question, take))
-
-    def _done(self, question: int, take: Take, asked: Future[Any]) -> None:
-        """Runs in a thread of the executor."""
-        if not asked.cancelled():
-            self._returned.emit(question, take, asked)
+            when_done(asked, self, partial(self._take, self._question, take))
 
     def _take(self, question: int, take: Take, asked: Future[Any]) -> None:
         if question != self._question or self._worker is None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from editor.beside import when_done
 from editor.playtest import jobs
 from editor.playtest.failures import why_none
 from editor.playtest.jobs import Commission
@@ -20,19 +21,17 @@ class ReportWriting(QObject):
     """Writes one report at a time in a process of its own; `ended` tells how that went, in words."""
 
     ended = Signal(str)
-    _returned = Signal(str, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._worker: ProcessPoolExecutor | None = None
-        self._returned.connect(self._take)
 
     def begin(self, commission: Commission, games: Sequence[Pairing], name: str) -> None:
         """Write the report of these games, which are kept, to a file, in the language spoken now."""
         self.stop()
         self._worker = new_worker(jobs.begin, commission)
         asked = self._worker.submit(jobs.write_report, tuple(games), name, language())
-        asked.add_done_callback(partial(self._done, name))
+        when_done(asked, self, partial(self._take, self._worker, name))
 
     def stop(self) -> None:
         """Give up what is being written; a file that was there stays as it was."""
@@ -40,13 +39,8 @@ class ReportWriting(QObject):
             end(self._worker)
             self._worker = None
 
-    def _done(self, name: str, asked: Future[Any]) -> None:
-        """Runs in a thread of the executor."""
-        if not asked.cancelled():
-            self._returned.emit(name, asked)
-
-    def _take(self, name: str, asked: Future[Any]) -> None:
-        if self._worker is None:
+    def _take(self, worker: ProcessPoolExecutor, name: str, asked: Future[Any]) -> None:
+        if self._worker is not worker:
             return
         self.stop()
         error = asked.exception()

@@ -10,6 +10,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from editor.beside import when_done
 from editor.playtest import jobs
 from editor.playtest.failures import why_none, why_refused
 from editor.playtest.jobs import Commission, GamesRead, Known, Refusal
@@ -35,7 +36,6 @@ class PlaytestRun(QObject):
     came = Signal(object)
     found = Signal(object)
     ended = Signal(str)
-    _returned = Signal(object, object)
 
     def __init__(
         self,
@@ -58,7 +58,6 @@ class PlaytestRun(QObject):
         self._over: list[Pairing] = []
         #: With so many games they are read anew.
         self._due = _FIRST_READING
-        self._returned.connect(self._take)
 
     @property
     def pace(self) -> tuple[int, float, int]:
@@ -85,12 +84,7 @@ class PlaytestRun(QObject):
         except BrokenProcessPool as fault:
             self._break_off(fault)
             return
-        asked.add_done_callback(partial(self._done, take))
-
-    def _done(self, take: Take, asked: Future[Any]) -> None:
-        """Runs in a thread of the executor."""
-        if not asked.cancelled():
-            self._returned.emit(take, asked)
+        when_done(asked, self, partial(self._take, take))
 
     def _take(self, take: Take, asked: Future[Any]) -> None:
         if not self._workers:

@@ -9,6 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from editor.beside import when_done
 from editor.playtest import jobs
 from editor.playtest.failures import why_none, why_refused
 from editor.playtest.jobs import Commission, Refusal
@@ -27,7 +28,6 @@ class Trials(QObject):
 
     went_on = Signal(int, int)
     ended = Signal(object, str)
-    _returned = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -36,7 +36,6 @@ class Trials(QObject):
         self._most = 0
         self._look = QTimer(self, interval=_LOOK)
         self._look.timeout.connect(self._tell)
-        self._returned.connect(self._take)
 
     @property
     def is_busy(self) -> bool:
@@ -49,7 +48,7 @@ class Trials(QObject):
         self._most = most
         self._over = multiprocessing.get_context("spawn").Value("i", 0)
         self._worker = new_worker(jobs.begin_trials, commission, self._over)
-        self._worker.submit(job).add_done_callback(partial(self._done, self._worker))
+        when_done(self._worker.submit(job), self, partial(self._take, self._worker))
         self._look.start()
         self._tell()
 
@@ -64,13 +63,8 @@ class Trials(QObject):
         if self._over is not None:
             self.went_on.emit(self._over.value, self._most)
 
-    def _done(self, worker: ProcessPoolExecutor, asked: Future[Any]) -> None:
-        """Runs in a thread of the executor."""
-        if not asked.cancelled() and worker is self._worker:
-            self._returned.emit(asked)
-
-    def _take(self, asked: Future[Any]) -> None:
-        if self._worker is None:
+    def _take(self, worker: ProcessPoolExecutor, asked: Future[Any]) -> None:
+        if self._worker is not worker:
             return
         self.stop()
         error = asked.exception()

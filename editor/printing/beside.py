@@ -13,9 +13,10 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing.queues import SimpleQueue
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QObject, QSize
 from PySide6.QtGui import QImage
 
+from editor.beside import when_done
 from editor.printing.print_job import PrintJob
 from editor.printing.sheet import Step
 from editor.text.texts import language, speak
@@ -62,15 +63,15 @@ class PreviewProcess:
     def __init__(self) -> None:
         self._worker: ProcessPoolExecutor | None = None
 
-    def ask(self, job: PrintJob, room: QSize, bring: Callable[[QImage], None]) -> None:
-        """Have a preview drawn; `bring` gets it in another thread, an empty one where it cannot be drawn."""
+    def ask(self, job: PrintJob, room: QSize, owner: QObject, bring: Callable[[QImage], object]) -> None:
+        """Have a preview drawn; `bring` gets it unless `owner` is gone, an empty one if it cannot be."""
         try:
             drawn = self._submit(job, room)
         except BrokenProcessPool:
             # It died since the last preview; another one begins.
             self.end()
             drawn = self._submit(job, room)
-        drawn.add_done_callback(lambda made: None if made.cancelled() else bring(_image(made)))
+        when_done(drawn, owner, lambda made: bring(_image(made)))
 
     def _submit(self, job: PrintJob, room: QSize) -> Future[_Pixels]:
         if self._worker is None:

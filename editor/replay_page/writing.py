@@ -7,10 +7,11 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 from shiboken6 import isValid
 
+from editor.beside import when_done
 from editor.play.panels.centre import ConfirmStrip
 from editor.play.session import PlaySession
 from editor.text.sentences import told, told_failure
@@ -27,15 +28,12 @@ if TYPE_CHECKING:
 class GameTelling(QObject):
     """Asks where to, has one file at a time made in a process of its own, and writes it."""
 
-    _returned = Signal(object, str, object)
-
     def __init__(self, session: PlaySession, centre: QWidget, strip: ConfirmStrip) -> None:
         super().__init__(centre)
         self._session = session
         self._centre = centre
         self._strip = strip
         self._worker: ProcessPoolExecutor | None = None
-        self._returned.connect(self._take)
 
     def ask_page(self) -> None:
         """A page for a browser."""
@@ -65,18 +63,13 @@ class GameTelling(QObject):
         self._worker = new_worker(ready)
         self._strip.show_words(text("replay.making"), sign="save")
         asked = self._worker.submit(made, self._session.saved(), language())
-        asked.add_done_callback(partial(self._done, self._worker, path))
+        when_done(asked, self, partial(self._take, self._worker, path))
 
     def stop(self) -> None:
         """Give up what is being made; a file that was there stays as it was."""
         if self._worker is not None:
             end(self._worker)
             self._worker = None
-
-    def _done(self, worker: ProcessPoolExecutor, path: str, asked: Future[Any]) -> None:
-        """Runs in a thread of the executor."""
-        if not asked.cancelled() and isValid(self):
-            self._returned.emit(worker, path, asked)
 
     def _take(self, worker: ProcessPoolExecutor, path: str, asked: Future[Any]) -> None:
         if self._worker is not worker:

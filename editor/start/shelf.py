@@ -1,12 +1,11 @@
 """The maps that come with the program, by kind: their files are read once, beside the window."""
 
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.beside import GONE, Beside
+from editor.beside import Beside
 from engine.storage.bundled import scenario_paths
 from engine.storage.files import read_scenario
 
@@ -66,13 +65,8 @@ class Shelf(QObject):
 
     def ask(self) -> None:
         """Have the maps brought; `arrived` follows."""
-        self._beside.ask(self._look)
+        self._beside.ask(shelf_maps, self, self.arrived.emit)
 
     def stop(self) -> None:
         """Bring nothing any more."""
         self._beside.stop()
-
-    def _look(self) -> None:
-        maps = shelf_maps()
-        with suppress(*GONE):
-            self.arrived.emit(maps)

@@ -1,6 +1,9 @@
 """Small pictures of map files: read in a thread, painted beside the window, cached until the file changes."""
 
+from __future__ import annotations
+
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import (
@@ -13,7 +16,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QImage
 
-from editor.beside import GONE, Beside
+from editor.beside import Beside
 from editor.document.files import read
 from editor.panels.map_image import MapImage, dots_of
 from editor.views.picture_queue import PictureQueue
@@ -38,7 +41,6 @@ class Thumbnails(QObject):
     """
 
     drawn = Signal(str, object)
-    _read = Signal(str, str, object)
 
     def __init__(
         self,
@@ -50,21 +52,46 @@ class Thumbnails(QObject):
     ) -> None:
         super().__init__(parent)
         self.catalogue = catalogue
-        self.size = size
-        self.ratio = ratio
+        self._form = _Form(size, ratio)
         self._queue = queue
         self._stopped = False
         self._beside = Beside()
-        self._read.connect(self._paint)
 
     def ask(self, path: str) -> None:
         """Begin a picture; `drawn` follows."""
-        self._beside.ask(partial(self._look, path))
+        self._beside.ask(partial(_look, path, self.catalogue, self._form), self, partial(self._found, path))
 
     def stop(self) -> None:
         """Begin no more pictures, and wait for the file that is being read."""
         self._stopped = True
         self._beside.stop()
+
+    def kept_as(self, path: str) -> str:
+        """The file in the cache for a map as it is on disk now."""
+        return self._form.kept_as(path)
+
+    def _found(self, path: str, found: _Found) -> None:
+        self.drawn.emit(path, found.image)  # until the picture is painted, where one is
+        if found.map is not None and not self._stopped:
+            painted = partial(self._painted, path, found.kept, found.map)
+            self._queue.ask(found.map.job(), painted)
+
+    def _painted(self, path: str, kept: str, image: MapImage, terrain: QImage) -> None:
+        from editor.printing.files import image_bytes
+
+        if not self._stopped:
+            picture = image.finished(terrain)
+            with suppress(NotWritten):  # then it is painted again the next time
+                write_bytes(kept, image_bytes(picture))
+            self.drawn.emit(path, picture)
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How large the pictures are, and how many pixels of the screen one of theirs has."""
+
+    size: tuple[int, int]
+    ratio: float
 
     def kept_as(self, path: str) -> str:
         """The file in the cache for a map as it is on disk now."""
@@ -74,45 +101,29 @@ class Thumbnails(QObject):
         digest = QCryptographicHash.hash(words.encode(), QCryptographicHash.Algorithm.Sha1)
         return QDir(thumbnail_folder()).filePath(f"{bytes(digest.toHex().data()).decode()}.png")
 
-    def found(self, path: str, image: QImage) -> None:
-        """A picture is there, or the file holds no map; may be told by any thread."""
-        with suppress(*GONE):
-            self.drawn.emit(path, image)
 
-    def found_map(self, path: str, kept: str, image: MapImage) -> None:
-        """A picture is to be painted and kept in that file; may be told by any thread."""
-        with suppress(*GONE):
-            self._read.emit(path, kept, image)
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What is there of a file: null for what is no map; with `map` where a picture is still to be painted."""
 
-    def _look(self, path: str) -> None:
-        """Bring what is kept of a file, or read it and have it painted; runs beside the window."""
-        kept = self.kept_as(path)
-        image = QImage(kept)
-        if not image.isNull():
-            image.setDevicePixelRatio(self.ratio)
-            self.found(path, image)
-            return
-        scenario = read(path, self.catalogue).scenario or _of_game(path)
-        if scenario is None:
-            self.found(path, image)
-            return
-        map_ = flatten(scenario.layout, self.catalogue)
-        large = MapImage(map_, dots_of(scenario), *self.size, self.ratio)
-        self.found(path, large.flat())  # until the picture is painted
-        self.found_map(path, kept, large)
+    image: QImage
+    kept: str
+    map: MapImage | None = None
 
-    def _paint(self, path: str, kept: str, image: MapImage) -> None:
-        if not self._stopped:
-            self._queue.ask(image.job(), partial(self._painted, path, kept, image))
 
-    def _painted(self, path: str, kept: str, image: MapImage, terrain: QImage) -> None:
-        from editor.printing.files import image_bytes
-
-        if not self._stopped:
-            picture = image.finished(terrain)
-            with suppress(NotWritten):  # then it is painted again the next time
-                write_bytes(kept, image_bytes(picture))
-            self.found(path, picture)
+def _look(path: str, catalogue: Catalogue, form: _Form) -> _Found:
+    """What is kept of a file, or what reading it brings; runs beside the window."""
+    kept = form.kept_as(path)
+    image = QImage(kept)
+    if not image.isNull():
+        image.setDevicePixelRatio(form.ratio)
+        return _Found(image, kept)
+    scenario = read(path, catalogue).scenario or _of_game(path)
+    if scenario is None:
+        return _Found(image, kept)
+    map_ = flatten(scenario.layout, catalogue)
+    large = MapImage(map_, dots_of(scenario), *form.size, form.ratio)
+    return _Found(large.flat(), kept, large)
 
 
 #: Counts up when the pictures are drawn differently, so that old ones are not shown.

@@ -12,6 +12,7 @@ from functools import cache
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QImage
 
+from editor.beside import when_done
 from editor.views.lettering import draw_unseen
 from editor.views.paint_job import PaintJob, Workshop
 from editor.views.symbols.crown_stamps import forget_stamps
@@ -36,7 +37,6 @@ class PaintService(QObject):
     """
 
     painted = Signal(object, object)
-    _returned = Signal(object, object, object)
 
     def __init__(self, *, workers: bool = True, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -44,7 +44,6 @@ class PaintService(QObject):
         self._is_closed = not workers
         self._deaths = 0
         self._under_way = 0
-        self._returned.connect(self._take)
         self._rest = QTimer(self, singleShot=True, interval=_REST)
         self._rest.timeout.connect(self._have_rest)
 
@@ -72,9 +71,9 @@ class PaintService(QObject):
             future = worker.submit(_carry_out, job)
         except (BrokenProcessPool, RuntimeError) as failure:
             self._bury(worker)
-            self._returned.emit(ticket, job, failure)
+            self._take(ticket, job, failure)
             return
-        future.add_done_callback(lambda done: self._done(ticket, job, worker, done))
+        when_done(future, self, lambda done: self._done(ticket, job, worker, done))
 
     def warm_up(self) -> None:
         """Start the worker before the first job."""
@@ -108,16 +107,10 @@ class PaintService(QObject):
     def _done(
         self, ticket: Hashable, job: PaintJob, worker: ProcessPoolExecutor, done: Future[list[bytes]]
     ) -> None:
-        """Runs in a thread of the executor."""
-        if self._is_closed or done.cancelled():
-            return
         failure = done.exception()
         if isinstance(failure, BrokenProcessPool):
             self._bury(worker)
-        try:
-            self._returned.emit(ticket, job, done.result() if failure is None else failure)
-        except RuntimeError:
-            return  # the application is gone
+        self._take(ticket, job, done.result() if failure is None else failure)
 
     def _take(self, ticket: Hashable, job: PaintJob, result: list[bytes] | BaseException) -> None:
         self._under_way -= 1

@@ -113,13 +113,22 @@ def test_pure_rooms_read_no_environment() -> None:
     assert places(found()) == []
 
 
-def test_no_pool_of_threads_goes_with_a_window() -> None:
-    # It waits for its work as it goes, and work in Python may wait for who lets it go (`editor/beside.py`).
+def test_threads_beside_the_window_are_begun_and_heard_in_one_way() -> None:
+    # A pool of Qt waits for its work as it goes, and work in Python may wait for who lets it go; whoever
+    # signals from a thread of his own may meet an object that is going (`editor/beside.py`).
+    apart = {"QThreadPool", "QThread", "QRunnable", "Thread", "ThreadPoolExecutor", "add_done_callback"}
+
     def found() -> Iterator[tuple[Module, int, str]]:
         for module in modules():
-            for line, name, _ in calls(module):
-                if name in {"QThreadPool", "QThread"}:
-                    yield module, line, f"{name}()"
+            if module.inside("editor") and not module.inside("editor.beside", "editor.worker"):
+                for node in module.nodes:
+                    match node:
+                        case ast.ImportFrom(names=names):
+                            for each in names:
+                                if each.name in apart:
+                                    yield module, node.lineno, each.name
+                        case ast.Attribute(attr=attr) if attr in apart:
+                            yield module, node.lineno, attr
 
     assert places(found()) == []
 

@@ -5,11 +5,18 @@ import subprocess
 import sys
 import threading
 import time
+import weakref
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
+from PySide6.QtCore import QObject, QTimer
+from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
-from editor.beside import Beside
+from editor.beside import Beside, when_done
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -76,9 +83,64 @@ def test_an_error_is_told_where_all_are_told(monkeypatch: pytest.MonkeyPatch) ->
     assert len(done) == 1
 
 
-@pytest.mark.parametrize("is_stopped", [True, pytest.param(False, marks=pytest.mark.thorough)])
+def test_what_comes_is_taken_in_the_window_s_thread(qtbot: QtBot) -> None:
+    beside, owner = Beside(), QObject()
+    came: list[tuple[int, bool]] = []
+
+    def take(number: int) -> None:
+        came.append((number, threading.current_thread() is threading.main_thread()))
+
+    for number in range(5):
+        beside.ask(partial(int, number), owner, take)
+    beside.wait()
+    assert came == []
+    qtbot.waitUntil(lambda: len(came) == 5)
+    assert came == [(number, True) for number in range(5)]
+    beside.stop()
+
+
+@pytest.mark.parametrize("how", ["gone", "failed", "cancelled"])
+def test_nothing_comes_to_who_is_gone_nor_of_what_failed(
+    qtbot: QtBot, how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "excepthook", lambda *_: None)
+    beside, owner, held = Beside(), QObject(), threading.Event()
+    came: list[object] = []
+    beside.ask(held.wait)
+    beside.ask(partial(divmod, 1, 0 if how == "failed" else 1), owner, came.append)
+    if how == "gone":
+        delete(owner)
+    if how == "cancelled":
+        threading.Timer(0.1, held.set).start()
+        beside.stop()
+    held.set()
+    beside.wait()
+    qtbot.wait(30)
+    assert came == []
+    beside.stop()
+
+
+def test_no_thread_ends_what_waits_for_it(qtbot: QtBot, qtlog: Any) -> None:
+    # A thread that let go of a timer last would end it, which Qt allows in the timer's own thread only.
+    threads = ThreadPoolExecutor(2)
+
+    def waiting(number: int) -> weakref.ref[QTimer]:
+        owner = QTimer()
+        owner.start(100_000)
+        when_done(threads.submit(int, number), owner, lambda _, held=owner: held.interval())
+        return weakref.ref(owner)
+
+    owners = [waiting(number) for number in range(300)]
+    threads.shutdown()
+    assert [each for each in owners if each() is None] == []
+    qtbot.waitUntil(lambda: all(each() is None for each in owners))
+    assert qtlog.records == []
+
+
+@pytest.mark.parametrize("is_stopped", [True, False])
 def test_a_page_that_goes_does_not_wait_for_what_is_read_for_it(is_stopped: bool) -> None:
-    # It once hung here for good: the page waited for the reading, the reading for the interpreter.
+    # It once hung here for good: the page waited for the reading, the reading for the interpreter. And it
+    # crashed: the reading signalled a page that was half gone.
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
     command = [sys.executable, "-c", _GOING.format(is_stopped=is_stopped)]
     ran = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=100, check=False)

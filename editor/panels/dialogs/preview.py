@@ -1,19 +1,11 @@
 """A picture of what will be written, drawn beside the window and anew after every change."""
 
-from functools import partial
-
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage, QPixmap, QShowEvent
 from PySide6.QtWidgets import QLabel
 
 from editor.printing.beside import PreviewProcess
 from editor.printing.print_job import PrintJob
-
-
-class _Told(QObject):
-    """Carries a picture to the window's thread."""
-
-    drawn = Signal(QImage)
 
 
 class Preview(QLabel):
@@ -25,8 +17,6 @@ class Preview(QLabel):
         self.setProperty("panel", True)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setFixedSize(size)
-        self._told = _Told(self)
-        self._told.drawn.connect(self._take)
         self._process = PreviewProcess()
         self.destroyed.connect(self._process.end)
         self._next: PrintJob | None = None
@@ -58,7 +48,7 @@ class Preview(QLabel):
         if job is not None:
             self._is_drawing = True
             room = (self.size() - QSize(16, 16)) * self.devicePixelRatioF()
-            self._process.ask(job, room, partial(_carry, self._told))
+            self._process.ask(job, room, self, self._take)
 
     def _take(self, image: QImage) -> None:
         self._is_drawing = False
@@ -67,11 +57,3 @@ class Preview(QLabel):
             picture.setDevicePixelRatio(self.devicePixelRatioF())
             self.setPixmap(picture)
         self._begin()
-
-
-def _carry(told: _Told, image: QImage) -> None:
-    """Runs in a thread of the executor."""
-    try:
-        told.drawn.emit(image)
-    except RuntimeError:
-        return  # the dialog went away meanwhile

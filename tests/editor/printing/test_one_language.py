@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from html import unescape
 
 import pytest
-from PySide6.QtCore import QThreadPool
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -25,8 +24,6 @@ from tests.editor.spoken import authored
 @pytest.fixture(params=[("fr", "en"), ("en", "fr")], ids=["French", "English"])
 def foreign(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str]:
     """The language that must not be printed."""
-    # Nothing that another test left to be drawn is drawn into this one.
-    QThreadPool.globalInstance().waitForDone()
     code, other = request.param
     speak(code)
     yield other
