@@ -25,6 +25,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from editor.actions.tidying import spare
 from editor.app import application, make_window
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
@@ -49,6 +50,7 @@ class Life:
 
     def __init__(self, seed: int) -> None:
         self.window: MainWindow = make_window(workers=False, theme="light")
+        spare(self.window.files)
         self.window.resize(1200, 800)
         self.window.show()
         self.quiet = self.window.files.add(scenario(QUIET))
