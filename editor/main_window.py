@@ -59,6 +59,7 @@ from editor.playtests_when_asked import PlaytestsWhenAsked
 from editor.start.page import StartPage
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
+from editor.theme.stylesheet import undressed
 from editor.theme.widgets import FindField, asked, in_column, warn
 from editor.tools.toolbox import tool
 from editor.views.board_view import BoardView
@@ -121,7 +122,8 @@ class MainWindow(QMainWindow):
         self.map_area.view.paint_with(self.paint_service)
         self.places = ScrollPositions(self.map_area.view, self)
         self.probe_overlays = ProbeOverlays(service, self.map_area, self)
-        self._arrange()
+        with undressed():
+            self._arrange()
         self._connect()
         self.sight.wear()
         self.map_area.take(tool("brush"))

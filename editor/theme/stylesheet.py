@@ -1,5 +1,7 @@
 """The Qt style sheet and palette of a theme."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from string import Template
 
 from PySide6.QtGui import QColor, QFont, QPalette
@@ -209,3 +211,22 @@ def apply_theme(app: QApplication, tokens: Tokens, size: int = 13, *, own: str =
     if QApplication.font("QMenu") != font:  # type: ignore[call-overload]  # a text, whatever is declared
         # The first sheet brings back what Windows has for menus, lists, tips and messages.
         app.setFont(font)
+
+
+@contextmanager
+def undressed() -> Iterator[None]:
+    """Put a window together before anything is dressed, unless another one is in sight.
+
+    Whatever is put into something else is dressed anew, with all that is in it: a window whose parts are made
+    from the inside out would be dressed many times over.
+    """
+    app = QApplication.instance()
+    if not isinstance(app, QApplication) or any(each.isVisible() for each in app.topLevelWidgets()):
+        yield
+        return
+    sheet = app.styleSheet()
+    app.setStyleSheet("")
+    try:
+        yield
+    finally:
+        app.setStyleSheet(sheet)
