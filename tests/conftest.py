@@ -53,22 +53,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
-    """In tests of the window the collector looks in their own thread only, as in the program."""
-    if "editor" in item.path.parts:
-        gc.disable()
+    """While a test runs the collector is off: in another thread it would end what belongs to a window."""
+    gc.disable()
     yield
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Iterator[None]:
-    """What is there when a file of tests is over stays: the collector does not look at it again.
+    """At the end of a file of tests the collector looks, and does not look again at what is left.
 
     Maps, catalogues and modules are millions of objects by then; each look at all of them takes a second.
-    What tests of the window leave behind goes before.
     """
     yield
     if nextitem is None or nextitem.path != item.path:
-        if not gc.isenabled():
-            gc.collect()
-            gc.enable()
+        gc.collect()
         gc.freeze()
