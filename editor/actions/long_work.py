@@ -83,6 +83,7 @@ class LongWork(QObject):
 
     def _done(self, failure: str) -> None:
         self._look.stop()
+        self._beside.stop(waiting=False)
         self.dialog.reset()
         self.dialog.deleteLater()
         self.finished.emit(failure, self._course.stopped.is_set())

@@ -315,6 +315,7 @@ class LetterSession(PlaySession):
     def close(self) -> None:
         """The game is left; it goes on from its turns."""
         self._folder.stop()
+        self._beside.stop(waiting=False)
         super().close()
 
 
