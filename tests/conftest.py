@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.long_cases import long_cases
 from tests.support.state import STATE
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -46,8 +47,12 @@ def _own_configuration(tmp_path_factory: pytest.TempPathFactory, monkeypatch: py
         monkeypatch.setenv(variable, str(home / variable.lower()))
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The long tests come first: with short ones left, all workers end together."""
+    """Long cases are left to `tests.long`; long tests come first: then all workers end together."""
+    for item in items:
+        if item.nodeid in long_cases():
+            item.add_marker("thorough")
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 

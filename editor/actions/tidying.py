@@ -31,14 +31,16 @@ def spare(files: FileActions) -> None:
     It passes over documents that are open, and looks at the rest between edits: at what is new once there is
     a rest, at all of it once that is a long one. Left to itself it would look in whichever thread makes the
     most, and end there what belongs to the window: Qt allows that in the window's thread only. A full
-    collection over a map of 60 by 60 hexes holds up the window for more than 0.1 s. What is left over by a
-    document is looked at again once it is closed.
+    collection over a map of 60 by 60 hexes holds up the window for more than 0.1 s. What a document and what
+    was done with it have left over is looked at once it is closed.
     """
     gc.disable()
     files.destroyed.connect(gc.enable)
     _look_often(files)
     settled = QTimer(files, singleShot=True, interval=_SETTLED)
     settled.timeout.connect(gc.freeze)
+    left = QTimer(files, singleShot=True, interval=_SETTLED)
+    left.timeout.connect(_let_go)
     at_rest = QTimer(files, singleShot=True, interval=_AT_REST)
     at_rest.timeout.connect(lambda: gc.collect(1))
     at_long_rest = QTimer(files, singleShot=True, interval=_AT_LONG_REST)
@@ -52,18 +54,29 @@ def spare(files: FileActions) -> None:
     files.opened.connect(opened)
     files.came_back.connect(opened)
     files.closed.connect(lambda _: gc.unfreeze())
-    files.closed.connect(lambda _: settled.start())
+    files.closed.connect(lambda _: left.start())
+
+
+def _let_go() -> None:
+    """Collect what a document and its games have left over, and pass over all that is there now."""
+    gc.collect()
+    gc.freeze()
 
 
 def _look_often(files: FileActions) -> None:
-    """Have the collector look wherever much is new, whatever made it."""
-    looks = 0
+    """Have the collector look wherever much is new, whatever made it: at everything once nothing more comes."""
+    looks = calm = 0
 
     def look() -> None:
-        nonlocal looks
+        nonlocal looks, calm
         if gc.get_count()[0] >= _MANY:
-            looks += 1
+            looks, calm = looks + 1, 0
             gc.collect(1 if looks % _SELDOM else 2)
+        elif looks:
+            calm += 1
+            if calm * _OFTEN >= _AT_LONG_REST:
+                looks = 0
+                gc.collect()
 
     often = QTimer(files, interval=_OFTEN)
     often.timeout.connect(look)

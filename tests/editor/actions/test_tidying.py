@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
@@ -77,6 +77,44 @@ def test_what_is_made_beside_the_window_is_looked_at_in_its_thread(
     assert gone() is not None
     qtbot.waitUntil(lambda: looks == [1])
     assert gone() is None
+
+
+def test_it_looks_at_everything_when_nothing_more_comes(
+    qtbot: QtBot, window: MainWindow, looks: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A game that was left stays as long as only what is young is looked at.
+    monkeypatch.setattr(tidying, "_OFTEN", 20)
+    monkeypatch.setattr(tidying, "_AT_LONG_REST", 100)
+    tidying.spare(window.files)
+    gc.collect()
+    looks.clear()
+    many = [[number] for number in range(150_000)]
+    qtbot.waitUntil(lambda: looks == [1, 2])
+    qtbot.wait(300)
+    assert looks == [1, 2]
+    assert len(many) == 150_000
+
+
+def test_what_was_passed_over_goes_with_a_document(
+    qtbot: QtBot, window: MainWindow, looks: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # What was frozen as it was still in use stayed for ever: a window grew with every game on another map.
+    monkeypatch.setattr(tidying, "_SETTLED", 50)
+    tidying.spare(window.files)
+    document = window.files.add(scenario("mill-lane"))
+    used: list[list[object]] = [[]]
+    used[0].append(used[0])
+    held = QObject()
+    used[0].append(held)
+    gone = weakref.ref(held)
+    del held
+    qtbot.waitUntil(lambda: gc.get_freeze_count() > 0)
+    used.clear()
+    gc.collect()
+    assert gone() is not None, "it was passed over"
+    window.files.close(document)
+    qtbot.waitUntil(lambda: gone() is None)
+    qtbot.waitUntil(lambda: gc.get_freeze_count() > 0)
 
 
 def test_it_looks_at_everything_now_and_then(

@@ -15,6 +15,7 @@ from engine.playtest.case_vacuity import vacuous
 from engine.playtest.rule_cases import CaseRunner
 from engine.storage import bundled
 from engine.storage.cases import read_cases
+from tests.long_cases import long_cases
 from tests.thorough.command import ROOT, call
 from tests.thorough.row import Chunk, Options, Outcome, Row
 
@@ -80,10 +81,9 @@ def example_chunks(options: Options) -> Iterator[Chunk]:
 
 def long_test_chunks(options: Options) -> Iterator[Chunk]:
     """One chunk a test file with tests that `make test` leaves out; those with examples have a row."""
-    with_examples = set(files_with("hypothesis"))
-    for file in files_with("mark.thorough"):
-        if file not in with_examples:
-            yield Chunk(file, options.seed)
+    named = {each.partition("::")[0] for each in long_cases()}
+    for file in sorted({*files_with("mark.thorough"), *named} - {*files_with("hypothesis")}):
+        yield Chunk(file, options.seed)
 
 
 def tests_with_examples(chunk: Chunk) -> Outcome:
