@@ -64,7 +64,7 @@ def _let_go() -> None:
 
 
 def _look_often(files: FileActions) -> None:
-    """Have the collector look wherever much is new, whatever made it: at everything once nothing more comes."""
+    """Have the collector look where much is new, whatever made it: at everything once nothing more comes."""
     looks = calm = 0
 
     def look() -> None:
