@@ -19,6 +19,9 @@ LIST = Path(__file__).with_suffix(".txt")
 #: So many cases of each test always belong to `make test`, and all that take at most so many seconds.
 _ALWAYS, _QUICK = 2, 0.35
 
+#: There each case is another thing: a command, a file of a release.
+_ALL = "tests/packaging/"
+
 
 @cache
 def long_cases() -> frozenset[str]:
@@ -31,7 +34,7 @@ def chosen(times: dict[str, float]) -> set[str]:
     tests = defaultdict(list)
     for id_, seconds in times.items():
         test, bracket, _ = id_.partition("[")
-        if bracket:
+        if bracket and not id_.startswith(_ALL):
             tests[test].append((seconds, id_))
     return {id_ for cases in tests.values() for seconds, id_ in sorted(cases)[_ALWAYS:] if seconds > _QUICK}
 
