@@ -2,15 +2,12 @@
 
 import gc
 import multiprocessing
-import os
-import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing.connection import wait
 from typing import Any
 
-from engine.system.processes import trim_memory
+from engine.system.processes import end_with_parent, trim_memory
 
 #: A worker that was asked to end is killed after so many seconds.
 _PATIENCE = 0.3
@@ -76,14 +73,6 @@ def give_back() -> None:
 
 
 def _begin(begin: Callable[..., object], args: tuple[Any, ...]) -> None:
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
     begin(*args)
     spare_collector()
-
-
-def _end_with_parent() -> None:
-    """A worker whose window was killed would otherwise wait for jobs for ever."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(0)

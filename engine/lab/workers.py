@@ -15,7 +15,7 @@ from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
 from engine.play.game import Game
 from engine.rules.modules import ruleset_for
-from engine.system.processes import MOST_PROCESSES
+from engine.system.processes import MOST_PROCESSES, end_with_parent
 
 #: The threads of this process, also those that no Python code began.
 _THREADS = "/proc/self/task"
@@ -108,6 +108,7 @@ def _set_up(
 
 def _inherit(game: Game) -> None:
     """Readies a process for the game."""
+    end_with_parent()
     # The process that asks hears an interrupt from the keyboard; here the game in hand is played out.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _GAME.set(game)

@@ -1,9 +1,12 @@
 """Processes: how far they stand back, what they may take, and what asks them to end."""
 
 import ctypes
+import multiprocessing
 import os
 import signal
 import sys
+import threading
+from multiprocessing.connection import wait
 
 #: A pool holds no more processes than this: Windows waits for so many at most, less its own two.
 MOST_PROCESSES: int = 61 if sys.platform == "win32" else 1 << 16
@@ -18,6 +21,23 @@ _IDLE = 15
 
 #: The option of `mallopt` for the number of heaps.
 _MOST_HEAPS = -8
+
+
+def end_with_parent() -> None:
+    """Have this process end with the one that began it, by whatever that one is ended.
+
+    It waits for work through a pipe that its brothers hold open, too: it would never hear that nobody is left
+    to send any. It must have nothing to write down.
+    """
+    threading.Thread(target=_end_with_parent, name="end with parent", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(0)
+
 
 if sys.platform == "win32":
     _BELOW_NORMAL_CLASS, _IDLE_CLASS = 0x4000, 0x40

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from editor.worker import end, new_worker
 from tests.editor.patience import PATIENCE
+from tests.support.living import lives
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -61,9 +62,9 @@ def test_a_worker_ends_with_its_window(tmp_path: Path) -> None:
     parent.wait()
     parent.stdout.close()
     ends = time.monotonic() + PATIENCE
-    while _lives(child) and time.monotonic() < ends:
+    while lives(child) and time.monotonic() < ends:
         time.sleep(0.02)
-    assert not _lives(child)
+    assert not lives(child)
 
 
 def test_a_worker_in_the_middle_of_a_job_keeps_nobody_from_ending(tmp_path: Path) -> None:
@@ -78,7 +79,7 @@ def test_a_worker_in_the_middle_of_a_job_keeps_nobody_from_ending(tmp_path: Path
         timeout=PATIENCE,
         check=True,
     )
-    assert not _lives(int(ended.stdout))
+    assert not lives(int(ended.stdout))
 
 
 def test_a_worker_that_does_not_listen_is_killed() -> None:
@@ -86,7 +87,7 @@ def test_a_worker_that_does_not_listen_is_killed() -> None:
     child = worker.submit(os.getpid).result(PATIENCE)
     worker.submit(time.sleep, 600)
     end(worker)
-    assert not _lives(child)
+    assert not lives(child)
     end(worker)  # there is nothing left to end
 
 
@@ -98,11 +99,3 @@ def test_no_thread_of_a_worker_is_left() -> None:
     end(*workers)
     assert set(threading.enumerate()) <= before
     assert all(job.done() for job in jobs)
-
-
-def _lives(process: int) -> bool:
-    """Whether a process runs; one that ended and that nobody has asked after yet does not."""
-    try:
-        return Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False

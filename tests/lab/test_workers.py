@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import wait
 from multiprocessing import get_all_start_methods
@@ -19,6 +21,7 @@ from engine.lab import workers
 from engine.lab.batch import batch, pairings
 from engine.play.game import Game
 from tests.support.games import bundled_game
+from tests.support.living import lives
 
 ROOT = Path(__file__).parents[2]
 
@@ -86,6 +89,46 @@ def test_an_interrupt_is_heard_where_nothing_of_the_pool_is_locked(
         assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+#: Begins processes that play, and is killed while they wait for work; prints which they are.
+_KILLED = """
+import os, signal, sys, threading, time
+from engine.lab.workers import context_here, new_pool
+from tests.support.games import bundled_game
+
+if __name__ == "__main__":
+    if sys.argv[1] == "spawn":
+        threading.Thread(target=time.sleep, args=(600,), daemon=True).start()
+    assert context_here().get_start_method() == sys.argv[1]
+    pool = new_pool(bundled_game("mill-lane", 1), 2)
+    for job in [pool.submit(time.sleep, 0.2) for _ in range(4)]:
+        job.result()
+    print(*pool._processes, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="copies of a process, and its entry in /proc")
+@pytest.mark.parametrize("how", ["fork", "spawn"])
+def test_processes_end_with_whoever_is_killed(how: str, tmp_path: Path) -> None:
+    """They waited for ever: each held the pipe open through which the others would have heard it."""
+    script = tmp_path / "killed.py"
+    script.write_text(_KILLED, encoding="utf-8")
+    ran = subprocess.run(
+        [sys.executable, str(script), how],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        text=True,
+        timeout=100,
+    )
+    assert ran.returncode == -signal.SIGKILL
+    processes = ran.stdout.split()
+    assert len(processes) == 2
+    ends = time.monotonic() + 60
+    while (left := [each for each in processes if lives(int(each))]) and time.monotonic() < ends:
+        time.sleep(0.02)
+    assert left == []
 
 
 def test_who_ignores_interrupts_goes_on_doing_so() -> None:

@@ -11,6 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
 from engine.lab.workers import interrupts_later
+from engine.system.processes import end_with_parent
 from tests.thorough.ledger import Entry, Ledger
 from tests.thorough.row import Chunk, Options, Outcome, Row, tally
 
@@ -59,7 +60,7 @@ def work(
         return ends is not None and time.monotonic() >= ends
 
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(jobs, mp_context=context)
+    pool = ProcessPoolExecutor(jobs, context, end_with_parent)
     try:
         exhausted = False
         while running or not (exhausted or over()):
@@ -83,7 +84,7 @@ def work(
                     note = f"{chunk.key} (seed {chunk.seed}): a worker died in it or beside it"
                     took, outcome = 0.0, Outcome(1, 1, notes=(note,))
                     pool.shutdown(wait=False)
-                    pool = ProcessPoolExecutor(jobs, mp_context=context)
+                    pool = ProcessPoolExecutor(jobs, context, end_with_parent)
                 ledger.add(row.name, Entry(chunk.key, chunk.seed, code, took, outcome))
     except KeyboardInterrupt:
         print("\nInterrupted: finished pieces are kept; the same command goes on from here.")
