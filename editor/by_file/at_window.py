@@ -128,13 +128,11 @@ def open_turn(window: MainWindow, path: str) -> None:
         return
     side = _side_here(window, turn, home)
     document = _document(window, turn)
-    found: list[tuple[Desk, list[Moved], str]] = []
+    catalogue, found = document.catalogue, list[tuple[Desk, list[Moved], str]]()
 
     def follow(_: Step) -> str:
         try:
-            desk = desk_of_turn(
-                turn, document.catalogue, side, secrets.token_bytes(SIZE), Path(path).parent, home
-            )
+            desk = desk_of_turn(turn, catalogue, side, secrets.token_bytes(SIZE), Path(path).parent, home)
             moved: list[Moved] = []
             desk.seen = moved.append
             desk.open()
