@@ -55,6 +55,11 @@ class GamesWhenAsked:
         """Whether a game is on its way to the table, so that no other one can be begun."""
         return self._asked is not None and self._asked.is_busy
 
+    def stay(self) -> None:
+        """The game on the table, which is about to be left, is gone on with at another one."""
+        if self._asked is not None:
+            self._asked.stay()
+
     def serve(self, window: MainWindow) -> None:
         """Bring games on their way to the table of another window, which takes over the documents."""
         if self._asked is not None:

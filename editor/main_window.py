@@ -374,6 +374,7 @@ class MainWindow(QMainWindow):
         `catalogue` has the names of that language.
         """
         playing = self.kept.playing
+        self.kept.stay()
         self.leave_play()
         document, documents = self.document, self.tabs.documents
         self.show_document(None)

@@ -77,6 +77,9 @@ class KeepsGames(Protocol):
     def go_on_from(self, document: ScenarioDocument, window: Any, name: str, saved: SavedGame) -> None:
         """Replay a game that was read from a file of that name, and go over to it on its map."""
 
+    def stay(self) -> None:
+        """The game on the table, which is about to be left, is gone on with at another one."""
+
     def serve(self, window: Any) -> None:
         """Bring games on their way to the table of another window, which takes over the documents."""
 

@@ -120,6 +120,11 @@ class KeptGamesMenu(QObject):
             if game.id == id_ and self._keeping is not None and document is not None:
                 self._keeping.go_on(document, window, game)
 
+    def stay(self) -> None:
+        """The game on the table, which is about to be left, comes to the table of another window."""
+        if self._keeping is not None:
+            self._keeping.stay()
+
     def serve(self, window: MainWindow) -> None:
         """Games that are on their way come to the table of another window, which takes over the documents."""
         if self._keeping is not None:

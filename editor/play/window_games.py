@@ -68,8 +68,19 @@ class WindowGames:
         self._played: WeakKeyDictionary[ScenarioDocument, set[str]] = WeakKeyDictionary()
         self._keeper: Keeper | None = None
         self._awaited = ""
+        #: The id of a game that goes from table to table, and in which nobody has decided anything yet.
+        self._undecided = ""
         #: The window whose table the games under way come to.
         self._window: MainWindow | None = None
+
+    def stay(self) -> None:
+        """The game on the table, which is about to be left, is gone on with at another one.
+
+        It is kept meanwhile, though nobody may have decided anything in it.
+        """
+        self._undecided = ""
+        if self._keeper is not None and not self._keeper.touched:
+            self._undecided, self._keeper.touched = self.playing, True
 
     def serve(self, window: MainWindow) -> None:
         """Bring games on their way to the table of another window, which takes over the documents."""
@@ -293,7 +304,8 @@ class WindowGames:
             self._note(document, log)
             kept_games().tell_map(document.home, document.path, document.title)
         keeper.keep()
-        table.left_table.connect(lambda: self._left(document, session, keeper, is_new=log is None))
+        is_new = log is None or log.folder.name == self._undecided
+        table.left_table.connect(lambda: self._left(document, session, keeper, is_new=is_new))
         return table
 
     def _edit(self, window: MainWindow, moment: Scenario) -> None:

@@ -425,11 +425,12 @@ def test_a_map_whose_file_is_gone_comes_back_with_its_game(
     assert course(table_of(user.window)) == course(table)
 
 
+@pytest.mark.parametrize("decided", [0, 2])
 def test_another_language_leaves_the_game_on_the_table(
-    user: User, hill: ScenarioDocument, qtbot: QtBot
+    user: User, hill: ScenarioDocument, qtbot: QtBot, decided: int
 ) -> None:
     table = begin(user)
-    play(table, 2)
+    play(table, decided)
     before = course(table)
     program = Program(user.window)
     on_the_table = user.window.kept.playing
@@ -440,6 +441,22 @@ def test_another_language_leaves_the_game_on_the_table(
         play(table_of(program.window), 1)
         assert [game.id for game in games_of(hill)] == [on_the_table] == [program.window.kept.playing]
         program.window.leave_play()
+    finally:
+        speak("en")
+    hill.stack.setClean()
+    program.window.close()
+
+
+def test_a_game_in_which_nothing_is_decided_goes_when_it_is_left_after_all(
+    user: User, hill: ScenarioDocument
+) -> None:
+    begin(user)
+    program = Program(user.window)
+    try:
+        program.speak("fr")
+        assert len(games_of(hill)) == 1
+        program.window.leave_play()
+        assert games_of(hill) == ()
     finally:
         speak("en")
     hill.stack.setClean()
