@@ -40,6 +40,13 @@ def looks() -> Iterator[list[int]]:
     gc.unfreeze()
 
 
+def spared(window: MainWindow, looks: list[int]) -> None:
+    """The window has the collector look from now on; nothing is new, and no look is told yet."""
+    tidying.spare(window.files)
+    gc.collect()
+    looks.clear()
+
+
 def test_it_looks_at_rest_and_not_between_edits(
     qtbot: QtBot, window: MainWindow, looks: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -61,9 +68,7 @@ def test_what_is_made_beside_the_window_is_looked_at_in_its_thread(
     qtbot: QtBot, window: MainWindow, looks: list[int]
 ) -> None:
     # In another thread it would end there what belongs to the window: a timer, a document.
-    tidying.spare(window.files)
-    gc.collect()
-    looks.clear()
+    spared(window, looks)
     many: list[list[int]] = []
     forgotten = QTimer()
     forgotten.start(100_000)
@@ -85,9 +90,7 @@ def test_it_looks_at_everything_when_nothing_more_comes(
     # A game that was left stays as long as only what is young is looked at.
     monkeypatch.setattr(tidying, "_OFTEN", 20)
     monkeypatch.setattr(tidying, "_AT_LONG_REST", 100)
-    tidying.spare(window.files)
-    gc.collect()
-    looks.clear()
+    spared(window, looks)
     many = [[number] for number in range(150_000)]
     qtbot.waitUntil(lambda: looks == [1, 2])
     qtbot.wait(300)
