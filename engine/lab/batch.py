@@ -1,7 +1,7 @@
 """Many games of bots on one scenario: seeds in a row, sides swapped, spread over processes."""
 
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import Future
 from dataclasses import dataclass
 from itertools import islice, product
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,7 +11,7 @@ from engine.lab.conduct import ConductWatch
 from engine.lab.facts import Facts
 from engine.lab.facts_watch import FactsWatch
 from engine.lab.statistics import GameRecord
-from engine.lab.workers import deaf_children, game_here, interrupts_later, new_pool
+from engine.lab.workers import deaf_children, first_over, game_here, interrupts_later, new_pool
 from engine.model.values import SideId
 from engine.play.canonical import state_hash
 from engine.play.event import Event
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 #: So many games for each process are handed over before they are begun, so that none waits for work.
 _AHEAD = 2
-#: So many seconds after it came an interrupt is heard at the latest.
-_HEARD = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,12 +197,9 @@ def _by_crew(
         with deaf_children():
             hand_over(crew.hands * _AHEAD)
         while told < len(to_play):
-            over: set[Future[Finished]] = set()
-            with interrupts_later() as is_interrupted:
+            with interrupts_later():
                 hand_over(crew.hands * _AHEAD - len(under_way))
-                while not over and not is_interrupted():
-                    over = wait(under_way, _HEARD, FIRST_COMPLETED).done
-            for each in over:
+            for each in first_over(under_way):
                 done = each.result()
                 if keep is not None:
                     keep(done)

@@ -4,11 +4,12 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Collection, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from contextvars import ContextVar
 from multiprocessing.context import BaseContext
+from typing import TypeVar
 
 from engine.bots.own.names import OwnBot, let_play, playable
 from engine.model.catalogue import Catalogue
@@ -17,8 +18,13 @@ from engine.play.game import Game
 from engine.rules.modules import ruleset_for
 from engine.system.processes import MOST_PROCESSES, end_with_parent
 
+T = TypeVar("T")
+
 #: The threads of this process, also those that no Python code began.
 _THREADS = "/proc/self/task"
+
+#: So many seconds after it came an interrupt is heard at the latest.
+_HEARD = 0.2
 
 #: The game of a process that plays. What is handed over for each piece of work stays small: a large piece
 #: that no process takes any more would keep the pool from closing.
@@ -94,6 +100,15 @@ def interrupts_later() -> Iterator[Callable[[], bool]]:
         signal.signal(signal.SIGINT, before)
         if came:
             before(came[0], None)
+
+
+def first_over(under_way: Collection[Future[T]]) -> set[Future[T]]:
+    """Whichever are over, as soon as one is; none where nothing is under way or an interrupt came."""
+    over: set[Future[T]] = set()
+    with interrupts_later() as is_interrupted:
+        while under_way and not over and not is_interrupted():
+            over = wait(under_way, _HEARD, FIRST_COMPLETED).done
+    return over
 
 
 # ---------------------------------------------------------------- inside a process that plays

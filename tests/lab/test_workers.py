@@ -16,7 +16,6 @@ from typing import Any
 
 import pytest
 
-from engine.lab import batch as playing
 from engine.lab import workers
 from engine.lab.batch import batch, pairings
 from engine.play.game import Game
@@ -79,7 +78,7 @@ def test_an_interrupt_is_heard_where_nothing_of_the_pool_is_locked(
         reached.append(len(args[0]))
         return wait(*args, **named)
 
-    monkeypatch.setattr(playing, "wait", interrupted)
+    monkeypatch.setattr(workers, "wait", interrupted)
     # Whoever was begun in the background by a shell ignores interrupts.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

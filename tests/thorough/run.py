@@ -6,11 +6,11 @@ import multiprocessing
 import time
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
-from engine.lab.workers import interrupts_later
+from engine.lab.workers import first_over, interrupts_later
 from engine.system.processes import end_with_parent
 from tests.thorough.ledger import Entry, Ledger
 from tests.thorough.row import Chunk, Options, Outcome, Row, tally
@@ -72,11 +72,7 @@ def work(
                 row, chunk = following
                 with interrupts_later():
                     running[pool.submit(guarded, row.run, chunk)] = following
-            ready: set[Future[tuple[float, Outcome]]] = set()
-            with interrupts_later() as is_interrupted:
-                while running and not ready and not is_interrupted():
-                    ready = wait(running, 0.2, FIRST_COMPLETED).done
-            for future in ready:
+            for future in first_over(running):
                 row, chunk = running.pop(future)
                 try:
                     took, outcome = future.result()
