@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage
 from editor.beside import when_done
 from editor.views.lettering import draw_unseen
 from editor.views.paint_job import PaintJob, Workshop
-from editor.views.symbols.crown_stamps import forget_stamps
+from editor.views.symbols.stamps import forget_stamps
 from editor.views.tiles import Canvas
 from editor.worker import end, give_back, new_worker, ready
 
