@@ -7,6 +7,7 @@ import os
 import statistics
 import time
 from collections.abc import Callable
+from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -55,7 +56,7 @@ def seconds_per_call(function: Callable[[], object], calls: int) -> float:
 def calls_for(function: Callable[[], object]) -> int:
     """How often a function must be called for one round to last long enough to be measured."""
     once = max(seconds_per_call(function, 1), 1e-8)
-    return max(1, min(200_000, int(LONG_ENOUGH / once)))
+    return max(1, min(200_000, ceil(LONG_ENOUGH / once)))
 
 
 Versus = Callable[..., float]
