@@ -37,7 +37,7 @@ from editor.views.drawn_cells import (
 from editor.views.geometry.cliffs import Cliff, CliffFace, Rock, cliff_sides, faces
 from editor.views.geometry.curves import curves_through
 from editor.views.geometry.noise import Floats
-from editor.views.geometry.shapes import NOTHING, cut, smooth_union, widened, without, wobbled
+from editor.views.geometry.shapes import NOTHING, cut, off_the_lines, smooth_union, widened, without, wobbled
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.geometry.stream_ends import HALF, StreamEnd
 from engine.hexes.edge import Edge, edge
@@ -280,9 +280,7 @@ class Landscape:
         floor = self.joined(
             lambda cell: cell.terrain in WOODS, inset=0.035, radius=0.33, wobble=0.075, pace=1.9
         )
-        if floor.is_empty:
-            return floor
-        return without(floor, widened(self.roads, 0.085), widened(self.streams, 0.11))
+        return off_the_lines(floor, (self.roads, 0.085), (self.streams, 0.11))
 
     # ------------------------------------------------------------------ lines
 

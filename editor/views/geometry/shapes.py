@@ -93,6 +93,14 @@ def without(ground: BaseGeometry, *others: BaseGeometry) -> BaseGeometry:
     return ground
 
 
+def off_the_lines(ground: BaseGeometry, *strips: tuple[BaseGeometry, float]) -> BaseGeometry:
+    """A shape less what of it lies within so many u of lines, of which most lead elsewhere."""
+    if ground.is_empty:
+        return ground
+    box = Box(*ground.bounds)
+    return without(ground, *(widened(cut(lines, box.grown(by)), by) for lines, by in strips))
+
+
 def polygons_of(shape: BaseGeometry) -> list[Polygon]:
     """The polygons a shape consists of; lines and points are dropped."""
     if isinstance(shape, Polygon):

@@ -23,6 +23,9 @@ _NAME, _NAME_WIDTH = 0.19, 1.15
 #: The letter size from close by, where there is little detail, and how far triangles lie apart.
 _CLOSE, FROM_AFAR, _PITCH = 0.115, 0.15, 0.072
 
+#: The radius of the dot in the middle of a hex.
+_DOT = 0.027
+
 #: The halo of a hex's name reaches no further round it.
 _HALO = 0.05
 
@@ -59,8 +62,8 @@ def draw_labels(
                 _draw_level(sketch, x + text_width(map_.label(hex_), size) / 2 + 0.04, base, cell.elevation)
         if cell.label:
             _draw_name(sketch, cell.label, x, y)
-        if hex_ not in marked:
-            dots.addEllipse(x - 0.027, y - 0.027, 0.054, 0.054)
+        if hex_ not in marked and box.meets(Box(x, y, x, y).grown(2 * _DOT)):
+            dots.addEllipse(x - _DOT, y - _DOT, 2 * _DOT, 2 * _DOT)
     sketch.fill_with_edge(dots, HALO, "#6B6046", 0.010, 0.4)
 
 

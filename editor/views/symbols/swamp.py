@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainterPath
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance, chances
-from editor.views.geometry.shapes import NOTHING, add_line, path_of, widened
+from editor.views.geometry.shapes import NOTHING, add_line, off_the_lines, path_of
 from editor.views.geometry.sheet import Box
 from editor.views.landscape import Landscape
 from editor.views.sketch import Detail, Sketch
@@ -31,7 +31,7 @@ def draw_swamp(sketch: Sketch, land: Landscape) -> None:
         sketch.fill(path, "#AEBE97")
     if sketch.detail is Detail.FLAT:
         return
-    inner = shape.buffer(-0.06).difference(widened(land.roads, 0.12))
+    inner = off_the_lines(shape.buffer(-0.06), (land.roads, 0.12))
     if not sketch.saves_ink:
         _draw_pools(sketch, land, inner)
     _draw_dashes(sketch, land, inner)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QTransform
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance, chances
-from editor.views.geometry.shapes import circle_path, path_of, ring_path, widened, without
+from editor.views.geometry.shapes import circle_path, off_the_lines, path_of, ring_path
 from editor.views.geometry.sheet import Box, Point
 from editor.views.landscape import Landscape
 from editor.views.palette import SCREEN
@@ -56,7 +56,7 @@ def crowns(land: Landscape, floor: BaseGeometry) -> list[Crown]:
     """The trees of the part, those further north first."""
 
     def grown() -> list[Crown]:
-        free = without(floor.buffer(-0.055), widened(land.roads, 0.16), widened(land.streams, 0.17))
+        free = off_the_lines(floor.buffer(-0.055), (land.roads, 0.16), (land.streams, 0.17))
         return _crowns_in(land.whole.grown(0.3), free)
 
     trees = land.kept(("woods", "crowns"), grown)

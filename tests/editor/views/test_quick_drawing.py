@@ -17,6 +17,7 @@ from editor.views.geometry.shapes import (
     _united,
     circle_path,
     hull_path,
+    off_the_lines,
     outline_places,
     polygons_of,
     strokes_path,
@@ -29,6 +30,7 @@ from editor.views.shades import Relief, Slope, shade_shadow, shade_slopes
 from editor.views.sketch import LIGHT, Sketch, crescents, path_of
 from editor.views.symbols.cliffs import _paths, draw_cliffs
 from editor.views.symbols.ground import parcels
+from editor.views.symbols.rough import draw_stones
 from editor.views.symbols.woods import draw_woods
 from engine.model.cell import Cell
 from tests.editor.views.drawing import difference, pixels
@@ -204,6 +206,47 @@ def test_stamped_woods_look_like_those_drawn_tree_by_tree(
     # A stamp lies half a pixel off at most, and has one of a few sizes and turns.
     assert off[wooded].mean() < 12
     assert np.abs(stamped[wooded].mean(axis=0) - drawn[wooded].mean(axis=0)).max() < 2.5, "as dark, as green"
+
+
+@pytest.mark.parametrize("px", [24.0, 48.0, 96.0])
+def test_stamped_stones_look_like_those_drawn_one_by_one(
+    qtbot: QtBot, land: Landscape, px: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stones() -> np.ndarray:
+        image, painter = picture(SHEET.box, px)
+        draw_stones(Sketch(painter, px, SCREEN), land)
+        painter.end()
+        return pixels(image)
+
+    bare, painter = picture(SHEET.box, px)
+    painter.end()
+    stamped = stones()
+    monkeypatch.setattr("editor.views.symbols.rough.pixels_shown", lambda _: None)
+    drawn = stones()
+    stony = (difference(drawn, pixels(bare)) > 0) | (difference(stamped, pixels(bare)) > 0)
+    assert 0.003 < stony.mean() < 0.02
+    # A stamp lies half a pixel off at most, and has one of a few sizes and shapes.
+    assert difference(stamped, drawn)[stony].mean() < 24
+    assert np.abs(stamped[stony].mean(axis=0) - drawn[stony].mean(axis=0)).max() < 2, "as dark, as grey"
+
+
+def test_a_shape_off_the_lines_is_one_without_all_that_is_near_them() -> None:
+    """Only the stretches that lead past it are widened; those that end or bend beside it count as well."""
+    ground = Polygon([(1, 1), (3, 1), (3, 2.5), (1, 2)])
+    lines = shapely.MultiLineString(
+        [
+            [(-3, 1.4), (1.5, 1.6), (1.8, 4), (6, 5)],
+            [(2.4, -2), (2.5, 0.9)],
+            [(3.15, 0.9), (3.4, 3), (3.1, 2.8)],
+            [(7, 7), (8, 8)],
+        ]
+    )
+    for by in (0.05, 0.16, 0.4):
+        quick, plain = off_the_lines(ground, (lines, by)), ground.difference(lines.buffer(by, quad_segs=8))
+        assert 0.1 < plain.area < ground.area
+        assert quick.symmetric_difference(plain).area < 1e-4
+    assert off_the_lines(ground, (Polygon(), 0.3)).equals(ground)
+    assert off_the_lines(Polygon(), (lines, 0.3)).is_empty
 
 
 @pytest.mark.parametrize("px", [24.0, 48.0, 96.0])
