@@ -328,15 +328,9 @@ def add_line(path: QPainterPath, start: Point, *points: Point) -> None:
 
 def path_of(shape: BaseGeometry | Shapes) -> QPainterPath:
     """The painter path of the polygons of a shape, or of several shapes, holes left out."""
-    parts = shapely.get_parts(shape)
-    is_polygon = shapely.get_type_id(parts) == shapely.GeometryType.POLYGON
-    if not is_polygon.all():
-        parts = shapely.get_parts(parts)
-        is_polygon = shapely.get_type_id(parts) == shapely.GeometryType.POLYGON
-    parts = parts[is_polygon & ~shapely.is_empty(parts)]
-    if shapely.get_num_interior_rings(parts).any():
-        parts = shapely.get_rings(parts)
-    points, ring = shapely.get_coordinates(parts, return_index=True)
+    # Twice, as there may be shapes of several parts among them; what is no polygon has no rings.
+    rings = shapely.get_rings(shapely.get_parts(shapely.get_parts(shape)))
+    points, ring = shapely.get_coordinates(rings, return_index=True)
     return _path_through(points, _begins(ring))
 
 
