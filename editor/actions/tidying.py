@@ -6,6 +6,7 @@ from PySide6.QtCore import QTimer
 
 from editor.actions.file_actions import FileActions
 from editor.document.document import ScenarioDocument
+from editor.worker import give_back
 
 #: A document and all that is made for the view of it are there so many milliseconds after it opened.
 _SETTLED = 1500
@@ -58,8 +59,10 @@ def spare(files: FileActions) -> None:
 
 
 def _let_go() -> None:
-    """Collect what a document and its games have left over, and pass over all that is there now."""
-    gc.collect()
+    """Collect what a document and its games have left over, give their memory back to the machine, and pass
+    over all that is there now.
+    """
+    give_back()
     gc.freeze()
 
 

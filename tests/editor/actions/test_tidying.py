@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
+from editor import worker
 from editor.actions import tidying
 from editor.actions.file_actions import FileActions
 from editor.document.document import ScenarioDocument
@@ -115,8 +116,11 @@ def test_what_was_passed_over_goes_with_a_document(
     used.clear()
     gc.collect()
     assert gone() is not None, "it was passed over"
+    given: list[bool] = []
+    monkeypatch.setattr(worker, "trim_memory", lambda: given.append(gone() is None))
     window.files.close(document)
     qtbot.waitUntil(lambda: gone() is None)
+    qtbot.waitUntil(lambda: given == [True])
     qtbot.waitUntil(lambda: gc.get_freeze_count() > 0)
 
 
