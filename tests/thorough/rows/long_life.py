@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import median_high
 
+from tests.support.own_memory import own_memory
 from tests.thorough.command import ROOT, scenarios
 from tests.thorough.row import Chunk, Options, Outcome, Row
 
@@ -95,8 +96,7 @@ def _family(parent: int) -> dict[str, int]:
     found = {"kB": 0, "threads": 0, "handles": 0, "processes": len(children)}
     for each in (str(parent), *children):
         about = Path("/proc") / each
-        status = (about / "status").read_text(encoding="ascii").splitlines()
-        found["kB"] += next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
+        found["kB"] += own_memory(each)
         found["threads"] += len(list((about / "task").iterdir()))
         found["handles"] += len(list((about / "fd").iterdir()))
     return found

@@ -33,6 +33,7 @@ from editor.play.mode import PlayTable
 from editor.play.panels.start_dialog import StartDialog
 from editor.play.timeline import PlaySetup
 from engine.storage.bundled import scenario
+from tests.support.own_memory import own_memory
 from tests.thorough.rows.walk_hand import LEFT, NONE
 
 #: The map that is edited all along, those that games are played on in turn, and one that stays as it is.
@@ -156,11 +157,9 @@ def held() -> dict[str, int]:
         QTest.qWait(50)
         gc.collect()
     ctypes.CDLL("libc.so.6").malloc_trim(0)
-    status = Path("/proc/self/status").read_text(encoding="ascii").splitlines()
-    memory = next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
     children = Path(f"/proc/self/task/{os.getpid()}/children").read_text(encoding="ascii").split()
     return {
-        "kB": memory,
+        "kB": own_memory(),
         "threads": len(os.listdir("/proc/self/task")),
         "python threads": threading.active_count(),
         "handles": len(os.listdir("/proc/self/fd")),
