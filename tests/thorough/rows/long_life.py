@@ -1,4 +1,4 @@
-"""A window that is open for ten thousand edits and twenty games, and a playtest of thousands of games."""
+"""A window that is open for fifteen thousand edits and thirty games, and a playtest of thousands of games."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from tests.support.own_memory import own_memory
 from tests.thorough.command import ROOT, scenarios
 from tests.thorough.row import Chunk, Options, Outcome, Row
 
-#: Legs of a window's life, each with a game, and the edits of a leg.
-LEGS, EDITS = 20, 500
+#: Legs of a window's life, each with a game, and the edits of a leg. The history and what is kept of shapes
+#: are full after the thirteenth: before half of this life, not before half of one of ten thousand edits.
+LEGS, EDITS = 30, 500
 #: Games of a playtest.
 GAMES = 5_000
 #: The end is compared with how things are after this share of the whole, when all that is kept is there.
@@ -117,7 +118,7 @@ def figures(totals: Mapping[str, int]) -> Sequence[str]:
 
 LONG_LIFE = Row(
     "window.long_life",
-    "10,000 edits and 20 games in a window, 5,000 games of a playtest: memory flat, nothing left over",
+    "15,000 edits and 30 games in a window, 5,000 games of a playtest: memory flat, nothing left over",
     chunks,
     lived,
     report=figures,
