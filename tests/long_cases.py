@@ -1,8 +1,9 @@
-"""Which cases of tests `make test` leaves to the row `tests.long`: `python -m tests.long_cases report.xml`.
+"""Which tests `make test` leaves to the row `tests.long`: `python -m tests.long_cases report.xml`.
 
-A test that is run with many parameters says with the quickest of them what it says with all, but for what
-only another one meets. So `make test` runs of each test its two quickest cases and all that are quick. The
-others are named in `long_cases.txt`, which this renews by pytest's report; what was not run stays as it was.
+It leaves out what takes longest. And of a test that is run with many parameters, which says with the quickest
+of them what it says with all but for what only another one meets, it runs the two quickest cases and all that
+are quick. What is left out is named in `long_cases.txt`, which this renews by pytest's report of a machine
+that has nothing else to do; what was not run stays as it was.
 """
 
 from __future__ import annotations
@@ -19,8 +20,18 @@ LIST = Path(__file__).with_suffix(".txt")
 #: So many cases of each test always belong to `make test`, and all that take at most so many seconds.
 _ALWAYS, _QUICK = 2, 0.35
 
-#: There each case is another thing: a command, a file of a release.
-_ALL = "tests/packaging/"
+#: What takes more seconds than so many is left out, with parameters or without.
+_LONGEST = 2.0
+
+#: However long it takes, `make test` says this: a release works, laws of the house hold, games are the same
+#: in every process, no answer is lost by a kill, Windows keeps files as Linux does.
+_KEPT = (
+    "tests/packaging/",
+    "tests/architecture/",
+    "tests/bots/test_bots.py::test_games_are_the_same_in_every_process",
+    "tests/editor/play/test_killed.py",
+    "tests/system/",
+)
 
 
 @cache
@@ -30,13 +41,17 @@ def long_cases() -> frozenset[str]:
 
 
 def chosen(times: dict[str, float]) -> set[str]:
-    """Of cases with the seconds they took those that are not quick, nor the quickest of their test."""
+    """Of tests with the seconds they took the longest, and of cases those that are not among the quickest."""
     tests = defaultdict(list)
     for id_, seconds in times.items():
-        test, bracket, _ = id_.partition("[")
-        if bracket and not id_.startswith(_ALL):
-            tests[test].append((seconds, id_))
-    return {id_ for cases in tests.values() for seconds, id_ in sorted(cases)[_ALWAYS:] if seconds > _QUICK}
+        if not id_.startswith(_KEPT):
+            tests[id_.partition("[")[0]].append((seconds, id_))
+    return {
+        id_
+        for cases in tests.values()
+        for place, (seconds, id_) in enumerate(sorted(cases))
+        if seconds > _LONGEST or (place >= _ALWAYS and seconds > _QUICK)
+    }
 
 
 def times(report: Path) -> dict[str, float]:
