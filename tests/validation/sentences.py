@@ -22,7 +22,6 @@ from engine.validation.all_checks import CHECKS
 from engine.validation.subject import Subject
 from tests.validation.defects import PLAY, STRUCTURE
 from tests.validation.more_defects import MORE
-from tests.validation.more_narrow import MORE_NARROW
 from tests.validation.mutation_run import grounds, mutations_of
 from tests.validation.mutations import Ground, Mutation
 from tests.validation.narrow import NARROW
@@ -78,7 +77,7 @@ def plantings() -> Mapping[str, Mapping[str, Planted]]:
         assert ground is not None
         for code, _, mutate in mutations_of(scenario):
             add(code, "spoilt", Planted(name, partial(_mutated, mutate, ground)))
-    for code, name, plant in NARROW + MORE_NARROW:
+    for code, name, plant in NARROW:
         add(code, "narrow", Planted(name, plant))
     return found
 

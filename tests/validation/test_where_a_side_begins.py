@@ -10,8 +10,7 @@ from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
 from tests.validation.defects import HILL, hex_of, homes_at, objective, painted, rules
 from tests.validation.more_defects import Plant, after, placed
-from tests.validation.more_narrow import painted_first
-from tests.validation.narrow import all_of_terrain, fenced, side_hexes, zones
+from tests.validation.narrow.plants import all_of_terrain, fenced, painted_first, side_hexes, zones
 from tests.validation.sentences import found_by, unspoilt
 
 
