@@ -203,7 +203,7 @@ def _by_crew(
                 done = each.result()
                 if keep is not None:
                     keep(done)
-                records[under_way.pop(each)] = done.record
+                records[under_way.pop(each)] = done.record.slim()
             while told in records:
                 yield records.pop(told)
                 told += 1

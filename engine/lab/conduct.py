@@ -6,8 +6,10 @@ event by event; `added` sums games up.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import prod
+from sys import intern
+from typing import Any
 
 from engine.hexes.hex import Hex
 from engine.kernel.odds import hits, successes, surplus
@@ -89,8 +91,17 @@ class Conduct:
         """The mean chance of an attack to hit at all, 0 without any attack."""
         return self.hit_chances / self.attacks if self.attacks else 0.0
 
+    def slim(self) -> "Conduct":
+        """The same counts, the names of what is counted shared with those of all other games."""
+        return replace(self, **{name: _shared(getattr(self, name)) for name in _TALLIES})
+
+
+def _shared(tally: Counter[str]) -> Any:
+    return Counter({intern(name): count for name, count in tally.items()})
+
 
 _COUNTED = tuple(Conduct.__dataclass_fields__)
+_TALLIES = ("actions", "tools", "bought")
 
 
 def added(conducts: Iterable[Conduct]) -> Conduct:

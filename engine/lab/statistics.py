@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from sys import intern
 
 from engine.lab.conduct import Conduct, added
 from engine.model.values import SideId
@@ -23,6 +24,20 @@ class GameRecord:
     decisions: int
     victory_points: Mapping[SideId, int]
     conduct: Mapping[SideId, Conduct] = field(default_factory=dict)
+
+    def slim(self) -> "GameRecord":
+        """The same record, its names shared with those of all other games.
+
+        A record that another process has sent brings copies of its own, which thousands would keep.
+        """
+        return replace(
+            self,
+            bots={intern(side): intern(bot) for side, bot in self.bots.items()},
+            winner=intern(self.winner),
+            reason=intern(self.reason),
+            victory_points={intern(side): points for side, points in self.victory_points.items()},
+            conduct={intern(side): each.slim() for side, each in self.conduct.items()},
+        )
 
 
 #: What is left out on either side of an interval of 95 %.

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from itertools import chain
+
 import pytest
 from statsmodels.stats.proportion import proportion_confint
 
@@ -36,6 +39,20 @@ def test_processes_change_neither_records_nor_their_order() -> None:
     assert [each.bots["west"] for each in alone[:2]] == ["tactical", "random"]
     assert len({each.decisions for each in alone}) > 1
     assert alone[0] == played(bundled_game("king-of-the-hill", 2), to_play[0])
+
+
+def test_thousands_of_records_share_their_names() -> None:
+    """Each came with copies of its own: a playtest grew by two kilobytes with every game."""
+    game = bundled_game("king-of-the-hill", 2)
+    copies: dict[str, set[int]] = defaultdict(set)
+    records = list(batch(game, pairings(("random", "random"), 3, 1), jobs=2, watched=True))
+    for record in records:
+        tallies = [tally for each in record.conduct.values() for tally in (each.actions, each.bought)]
+        named = (record.bots, record.bots.values(), record.victory_points, record.conduct, *tallies)
+        for name in (record.winner, record.reason, *chain.from_iterable(named)):
+            copies[name].add(id(name))
+    assert {"west", "random", "advance"} <= copies.keys()
+    assert {name for name, each in copies.items() if len(each) > 1} == set()
 
 
 def test_a_batch_can_be_left() -> None:
