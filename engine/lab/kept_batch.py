@@ -69,7 +69,7 @@ def kept_batch(
         for found, record in records(store, sheet.id, game.sides):
             pairing = replace(found, caller=caller)
             if pairing in wanted:
-                known[pairing] = record
+                known[pairing] = record.slim()
     missing = [pairing for pairing in to_play if pairing not in known]
 
     anew = batch(

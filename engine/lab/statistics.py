@@ -28,7 +28,8 @@ class GameRecord:
     def slim(self) -> "GameRecord":
         """The same record, its names shared with those of all other games.
 
-        A record that another process has sent brings copies of its own, which thousands would keep.
+        A record that another process has sent, or that was kept, brings copies of its own, which thousands
+        would keep.
         """
         return replace(
             self,
