@@ -37,6 +37,7 @@ from tests.validation.narrow.plants import (
     force_with_squads,
     in_water,
     named_by_number,
+    painted_first,
     ringed_by,
     side_hexes,
 )
@@ -51,13 +52,6 @@ def entries() -> Iterator[Narrow]:
 
 def objectives(keep: Callable[[Any], bool]) -> Plant:
     return lambda scenario, _: replace(scenario, objectives=tuple(filter(keep, scenario.objectives)))
-
-
-def copses(count: int) -> Plant:
-    """Woods in so many hexes."""
-    return lambda scenario, map_: painted(
-        **{map_.label(hex_): Cell("woods") for hex_ in sorted(map_.cells)[:count]}
-    )(scenario, map_)
 
 
 def _usual() -> Iterator[Narrow]:
@@ -127,7 +121,7 @@ def _usual() -> Iterator[Narrow]:
         yield code, HILL, changed(objectives=())
         yield code, LYON, changed(objectives=())
     for share in (15, 16, 39, 40):
-        yield "MAP168", HILL, after(all_of_terrain("clear"), copses(share))
+        yield "MAP168", HILL, after(all_of_terrain("clear"), painted_first(share, "woods"))
 
 
 def _worth() -> Iterator[Narrow]:
@@ -149,7 +143,7 @@ def _worth() -> Iterator[Narrow]:
 
 def _balance() -> Iterator[Narrow]:
     for count in (12, 13, 14, 15):
-        yield "MAP131", HILL, after(all_of_terrain("clear"), copses(count))
+        yield "MAP131", HILL, after(all_of_terrain("clear"), painted_first(count, "woods"))
     yield "MAP169", HILL, after(all_of_terrain("woods"), homes_at("E4", "M5"))
     yield "MAP169", HILL, after(homes_at("A3", "Q4"), ringed_by("Q4", "building"))
     for second in ("L4", "M4", "N4"):

@@ -19,7 +19,6 @@ from tests.validation.more_defects import Plant, after, force_with, placed, side
 
 #: The check that is asked, the scenario, and what is done to it.
 Narrow = tuple[str, str, Plant]
-RIFLES = Squad({"regular": 4})
 TANK = "m4a1_sherman"
 GUN, LORRY = "pak_40", "opel_blitz"
 

@@ -16,11 +16,10 @@ from engine.model.side import Player, Squad
 from engine.rules.modules import OPTIONS, readings
 from engine.storage.bundled import catalogue
 from tests.validation.defects import BREAKING_POINT, HILL, changed, hex_of, painted, rules, timing
-from tests.validation.more_defects import Plant, after, force_with, placed, side_with
+from tests.validation.more_defects import RIFLES, Plant, after, force_with, placed, side_with
 from tests.validation.narrow.plants import (
     GUN,
     LORRY,
-    RIFLES,
     TANK,
     Narrow,
     in_water,

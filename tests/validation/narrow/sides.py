@@ -11,11 +11,10 @@ from engine.model.scenario import VehicleLevel
 from engine.model.setup import Reinforcement
 from engine.model.side import Force, Player, Squad
 from tests.validation.defects import BREAKING_POINT, HILL, changed, homes_at, objective, painted, timing
-from tests.validation.more_defects import Plant, after, force_with, placed, side_with
+from tests.validation.more_defects import RIFLES, Plant, after, force_with, placed, side_with
 from tests.validation.narrow.plants import (
     GUN,
     LORRY,
-    RIFLES,
     TANK,
     Narrow,
     force_with_squads,

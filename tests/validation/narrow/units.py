@@ -14,11 +14,10 @@ from engine.model.scenario import Scenario, StackingRow, VehicleLevel
 from engine.model.setup import Reinforcement
 from engine.model.side import Squad
 from tests.validation.defects import BREAKING_POINT, HILL, changed, painted, rules, timing
-from tests.validation.more_defects import after, force_with, placed, side_with
+from tests.validation.more_defects import RIFLES, after, force_with, placed, side_with
 from tests.validation.narrow.plants import (
     GUN,
     LORRY,
-    RIFLES,
     TANK,
     Narrow,
     marked,
