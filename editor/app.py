@@ -5,16 +5,15 @@ import os
 import sys
 import time
 from collections.abc import Sequence
-from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject, QSize, Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QIcon, QImageWriter, QPixmapCache
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QGuiApplication, QImageWriter
 
 from editor.actions.fault_reports import FaultReports
 from editor.actions.tidying import spare
 from editor.actions.unasked_end import UnaskedEnd
 from editor.analysis.service import AnalysisService
+from editor.application import application
 from editor.document.settings import Settings
 from editor.games_when_asked import GamesWhenAsked
 from editor.main_window import MainWindow
@@ -28,9 +27,6 @@ from engine.storage.bundled import DamagedInstallation, catalogue
 from engine.storage.delivery import deliver
 from engine.storage.languages import LANGUAGES, unasked
 from engine.storage.target import NotWritten, target_of
-from engine.system.processes import keep_one_heap
-
-_ICON = Path(__file__).parent / "assets" / "icon.svg"
 
 #: Under which name the language is remembered.
 LANGUAGE = "language"
@@ -44,26 +40,6 @@ _FIRST_PICTURE = 1500
 
 #: Where it is not there yet, it is looked again after so many milliseconds.
 _A_MOMENT = 250
-
-#: So many kilobytes of icons are kept as they were painted. Qt would keep ten megabytes, most of them of rows
-#: and maps that are gone.
-_ICONS = 4096
-
-
-def application(arguments: Sequence[str] = ()) -> QApplication:
-    """The one application object, made when there is none."""
-    running = QApplication.instance()
-    if isinstance(running, QApplication):
-        return running
-    keep_one_heap()
-    QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
-    made = QApplication(["tidewright", *arguments])
-    QCoreApplication.setApplicationName("tidewright")
-    made.setApplicationDisplayName("Tidewright")
-    made.setDesktopFileName("tidewright")
-    QPixmapCache.setCacheLimit(_ICONS)
-    made.setWindowIcon(QIcon(str(_ICON)))
-    return made
 
 
 def make_window(

@@ -51,7 +51,8 @@ def _picture(arguments: argparse.Namespace, size: tuple[int, int]) -> int:
     from PySide6.QtCore import QCoreApplication, QEvent
 
     from editor.actions.tidying import spare
-    from editor.app import application, make_window, picture_kind, screenshot
+    from editor.app import make_window, picture_kind, screenshot
+    from editor.application import application
     from editor.document.files import read
     from engine.storage.bundled import scenario_paths
 

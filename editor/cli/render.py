@@ -1,9 +1,7 @@
 """`tidewright render`: draw a map to a PNG, SVG or PDF file; works without a display."""
 
 import argparse
-import contextlib
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 from engine.cli.arguments import add_catalogue, load
@@ -81,27 +79,13 @@ class RenderCommand:
         if args.print_and_play and suffix != ".pdf":
             raise UserError(f"{args.output}: a booklet is a PDF.", "Use a name that ends in .pdf.")
         scenario, map_, catalogue = load(args.file, args.catalogue)
-        with _drawing(args.language):
+        # Qt is imported only now: looking at the help must not need it.
+        from editor.application import drawing_application
+        from editor.text.speaking import spoken_here
+
+        drawing_application()
+        with spoken_here(args.language):
             return _draw(args, target, scenario, map_, catalogue)
-
-
-@contextlib.contextmanager
-def _drawing(code: str) -> Iterator[None]:
-    """An application that can draw, without a display, and speaks a language meanwhile."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    # Qt is imported only now: looking at the help must not need it.
-    from PySide6.QtGui import QGuiApplication
-
-    from editor.text.texts import language, speak
-
-    app = QGuiApplication.instance() or QGuiApplication(["tidewright"])
-    before = language()
-    speak(code)
-    try:
-        yield
-    finally:
-        speak(before)
-        del app
 
 
 def _draw(

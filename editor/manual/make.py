@@ -24,7 +24,8 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QImage, QImageWriter
 
-from editor.app import application, make_window
+from editor.app import make_window
+from editor.application import application
 from editor.main_window import MainWindow
 from editor.manual.key_page import key_page
 from editor.manual.pages import LANGUAGES_WRITTEN, manual_folder

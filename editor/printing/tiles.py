@@ -1,11 +1,11 @@
 """The picture of tiles that exported maps use; `python -m editor.printing.tiles` draws it anew."""
 
-import os
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
+from editor.application import drawing_application
 from editor.printing.files import image_bytes
 from editor.views.geometry.sheet import SheetGeometry
 from editor.views.layers.terrain import draw_terrain
@@ -103,12 +103,10 @@ def _write(painter: QPainter, frame: Frame, text: str, color: str) -> None:
 
 def main() -> None:
     """Draw both pictures anew."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    app = QGuiApplication(["tiles"])
+    drawing_application()
     folder = Path(__file__).resolve().parents[2] / "engine" / "data" / "interchange"
     for orientation in Orientation:
         write_bytes(folder / f"tiles-{orientation.value}.png", image_bytes(picture(orientation)))
-    del app
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
@@ -32,15 +31,12 @@ def replay_page(saved: SavedGame, catalogue: Catalogue, spoken: str) -> str:
     Of a game that goes on it shows what both sides know and no more, of one that is over everything. Raises
     NotReady where the scenario cannot be played, ReplayFailed where an answer does not fit.
     """
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from PySide6.QtGui import QGuiApplication
+    from editor.application import drawing_application
 
-    app = QGuiApplication.instance() or QGuiApplication(["tidewright"])
+    drawing_application()
     with spoken_here(spoken):
         course = course_of(saved, named(catalogue))
-        page = _page(course.match.game, course.moments, is_over=course.match.outcome is not None)
-    del app
-    return page
+        return _page(course.match.game, course.moments, is_over=course.match.outcome is not None)
 
 
 def _page(game: Game, moments: Sequence[Moment], *, is_over: bool) -> str:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from xml.etree import ElementTree
 
-from PySide6.QtGui import QGuiApplication
-
+from editor.application import drawing_application
 from editor.panels.hexes.cell_words import CellWords
 from editor.printing.booklet.card_pages import deck_pages, doctrine_pages
 from editor.printing.booklet.mat_page import mat_page
@@ -72,8 +70,7 @@ def vassal_module(
 
     `NotConvertible` where the map is too large to be drawn.
     """
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    app = QGuiApplication.instance() or QGuiApplication(["tidewright"])
+    drawing_application()
     with spoken_here(spoken):
         try:
             building = ModuleBuilding(scenario, map_, named(catalogue))
@@ -87,7 +84,6 @@ def vassal_module(
                 say("Cut it into smaller maps."),
             ) from error
         made = building.content(lambda _done, _all: True)
-    del app
     return made, building.losses
 
 

@@ -35,7 +35,8 @@ JOBS = ("editor.analysis", "editor.probes")
 STARTED = """
 import json, os, sys, time
 from PySide6.QtCore import QCoreApplication
-from editor.app import Program, application, begin, make_window
+from editor.app import Program, begin, make_window
+from editor.application import application
 from engine.storage.bundled import scenario_paths
 
 def until(is_so):

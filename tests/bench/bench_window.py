@@ -41,7 +41,8 @@ def measure(began):
     painting = prepared()
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
-    from editor.app import Program, application, begin, make_window
+    from editor.app import Program, begin, make_window
+    from editor.application import application
     from engine.storage.bundled import scenario_paths
     application()
     window = make_window(theme="light", painting=painting)

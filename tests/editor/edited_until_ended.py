@@ -14,7 +14,8 @@ from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 
 from editor.actions.unasked_end import UnaskedEnd
-from editor.app import application, main
+from editor.app import main
+from editor.application import application
 from editor.main_window import MainWindow
 from engine.edits.describe import Describe
 from engine.storage.bundled import scenario

@@ -23,7 +23,8 @@ ROOT = Path(__file__).resolve().parents[2]
 #: A page that goes while a file is read for it: asked for again after it was stopped, and never stopped.
 _GOING = """
 from PySide6.QtTest import QTest
-from editor.app import application, make_window
+from editor.app import make_window
+from editor.application import application
 from engine.storage.bundled import scenario_paths
 
 if __name__ == "__main__":

@@ -114,7 +114,7 @@ def test_nothing_stays_of_what_is_taken_out_of_a_layout(
 
 
 def test_few_icons_are_kept_as_they_were_painted() -> None:
-    words = "from editor.app import application; made = application()\n"
+    words = "from editor.application import application; made = application()\n"
     words += "from PySide6.QtGui import QPixmapCache; print(QPixmapCache.cacheLimit())"
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     ran = subprocess.run([sys.executable, "-c", words], env=environment, capture_output=True, check=True)

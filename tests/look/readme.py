@@ -17,7 +17,8 @@ from tempfile import TemporaryDirectory
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
-from editor.app import application, make_window
+from editor.app import make_window
+from editor.application import application
 from editor.manual.make import compressed, end, live_in
 from editor.manual.scenery import Scenery
 from engine.cli.main import main as command

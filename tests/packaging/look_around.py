@@ -6,7 +6,8 @@ import json
 import os
 import time
 
-from editor.app import application, first_language, make_window
+from editor.app import first_language, make_window
+from editor.application import application
 from editor.document.backups import backups
 from editor.document.game_home import kept_games
 from editor.document.settings import Settings

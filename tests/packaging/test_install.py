@@ -120,7 +120,8 @@ _LANGUAGE_MENU = """
 import os
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 from PySide6.QtWidgets import QMenu
-from editor.app import application, make_window
+from editor.app import make_window
+from editor.application import application
 app = application()
 window = make_window()
 for menu in window.findChildren(QMenu):

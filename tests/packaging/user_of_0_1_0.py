@@ -13,7 +13,8 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from editor.app import application, make_window
+from editor.app import make_window
+from editor.application import application
 from editor.document.stamps import stamps_text
 from editor.main_window import MainWindow
 from editor.play.mode import PlayTable

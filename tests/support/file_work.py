@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -126,13 +125,9 @@ def cases(path: Path) -> object:
 
 def drawn(scenario: Scenario, map_: HexMap, catalogue: Catalogue) -> object:
     """A small picture."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from PySide6.QtGui import QGuiApplication
-
+    from editor.application import drawing_application
     from editor.printing.files import sheet_bytes
     from editor.printing.scenario_sheet import scenario_sheet
 
-    app = QGuiApplication.instance() or QGuiApplication(["growth"])
-    picture = sheet_bytes(scenario_sheet(scenario, map_, catalogue), ".png", 12.0)
-    del app
-    return picture
+    drawing_application()
+    return sheet_bytes(scenario_sheet(scenario, map_, catalogue), ".png", 12.0)

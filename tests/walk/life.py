@@ -18,7 +18,8 @@ from typing import NoReturn
 
 from PySide6.QtCore import QTimer
 
-from editor.app import application, main
+from editor.app import main
+from editor.application import application
 from tests.walk.games import (
     begin_a_game,
     come_back,

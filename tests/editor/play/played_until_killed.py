@@ -11,7 +11,8 @@ import sys
 from pathlib import Path
 
 from editor.actions.unasked_end import UnaskedEnd
-from editor.app import application, make_window
+from editor.app import make_window
+from editor.application import application
 from editor.document.recovery import journal_folder
 from editor.play.mode import PlayTable
 from editor.play.panels.start_dialog import StartDialog

@@ -19,7 +19,7 @@ def chunks(options: Options) -> Iterator[Chunk]:
 
 def tried(chunk: Chunk) -> Outcome:
     """One writer with one fault: as many trials as it makes calls of the system."""
-    from editor.app import application
+    from editor.application import application
 
     application()  # what draws without a window would begin one that has no windows
     name, fault = map(str, chunk.arguments)

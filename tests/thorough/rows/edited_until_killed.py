@@ -19,7 +19,8 @@ from PySide6.QtCore import QPoint, QSettings, Qt, QTimer
 from PySide6.QtTest import QTest
 
 import editor.play.begin  # noqa: F401  (imported once, before the processes part)
-from editor.app import application, make_window
+from editor.app import make_window
+from editor.application import application
 from editor.document.recovery import journal_folder
 from editor.main_window import MainWindow
 from engine.hexes.grid import Orientation

@@ -18,7 +18,7 @@ def chunks(options: Options) -> Iterator[Chunk]:
 
 def tried(chunk: Chunk) -> Outcome:
     """One writer with all kinds; kinds that this user cannot make are counted, not tried."""
-    from editor.app import application
+    from editor.application import application
 
     application()  # what draws without a window would begin one that has no windows
     writer = writers()[str(chunk.arguments[0])]

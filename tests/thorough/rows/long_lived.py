@@ -26,7 +26,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from editor.actions.tidying import spare
-from editor.app import application, make_window
+from editor.app import make_window
+from editor.application import application
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.play.mode import PlayTable

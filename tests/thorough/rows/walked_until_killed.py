@@ -28,7 +28,8 @@ from PySide6.QtCore import QCoreApplication, QMessageLogContext, QSettings, QtMs
 from PySide6.QtTest import QTest
 
 import editor.play.begin  # noqa: F401  (imported once, before the processes part)
-from editor.app import Program, application, begin, first_language, make_window
+from editor.app import Program, begin, first_language, make_window
+from editor.application import application
 from editor.document.document import ScenarioDocument
 from editor.document.game_home import kept_games
 from editor.document.sessions import SheetPlace
