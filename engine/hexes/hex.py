@@ -34,8 +34,7 @@ def rounded(q: float, r: float) -> Hex:
 
 def neighbour(hex_: Hex, direction: int) -> Hex:
     """The hex across hexside `direction` (taken modulo 6)."""
-    dq, dr = DIRECTIONS[direction % 6]
-    return Hex(hex_.q + dq, hex_.r + dr)
+    return neighbours(hex_)[direction % 6]  # sooner found than made
 
 
 # Maps are walked over hex by hex, again and again; the largest one has 40,000.
