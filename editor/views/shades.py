@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -37,43 +37,41 @@ class Slope(NamedTuple):
 
 
 class Relief:
-    """A path that is shaded as a shadow and as slopes, none of which reaches further than `reach`: how much
-    of each point lies inside it is worked out once.
+    """A path that is shaded by a painter as a shadow and as slopes, none of which reaches further than
+    `reach`: how much of each point lies inside it is worked out once.
     """
 
-    def __init__(self, path: QPainterPath, reach: float = 0.0) -> None:
+    def __init__(self, painter: QPainter, path: QPainterPath, reach: float) -> None:
+        self.painter = painter
         self.path = path
-        self.bounds = path.boundingRect()
         self._reach = reach
-        self._known: tuple[_Grid, _Floats] | None = None
 
-    def under(self, painter: QPainter, shown: QRectF, reach: float) -> tuple[_Grid, _Floats] | None:
-        """The grid under what is shown of the path and `reach` round it, and how much of each point that it
-        looks at lies inside, from 0 to 1; None where nothing is to be shaded: nothing of an outline is near.
+    @cached_property
+    def shown(self) -> QRectF | None:
+        """The pixels that are painted; None where the painter does not paint pixels."""
+        return pixels_shown(self.painter)
+
+    @cached_property
+    def points(self) -> tuple[_Grid, _Floats] | None:
+        """The grid under what is shown of the path and all that shades it, and how much of each point that
+        it looks at lies inside, from 0 to 1; None where nothing is to be shaded: nothing of an outline is
+        near.
         """
-        grid = _Grid.under(painter, shown, self.bounds, reach)
+        assert self.shown is not None
+        grid = _Grid.under(self.painter, self.shown, self.path.boundingRect(), self._reach)
         if grid is None:
             return None
-        if self._known is None or not self._known[0].holds(grid):
-            wide = grid if reach >= self._reach else _Grid.under(painter, shown, self.bounds, self._reach)
-            assert wide is not None
-            self._known = wide, _mask(self.path, wide)
-        known, values = self._known
-        mask = known.cut(values, grid)
+        mask = _mask(self.path, grid)
         return None if mask.min() == 1.0 else (grid, mask)
 
 
-def shade_slopes(
-    painter: QPainter, relief: Relief, towards: tuple[float, float], slopes: Sequence[Slope]
-) -> bool:
+def shade_slopes(relief: Relief, towards: tuple[float, float], slopes: Sequence[Slope]) -> bool:
     """Paint slopes inside a path, lit `towards` the light; False where the painter does not paint pixels."""
-    shown = pixels_shown(painter)
-    if shown is None:
+    if relief.shown is None:
         return False
-    found = relief.under(painter, shown, max(each.distance for each in slopes))
-    if found is None:
+    if relief.points is None:
         return True
-    grid, mask = found
+    grid, mask = relief.points
     paint = _Paint()
     # Turned by half a turn, the mask has the other side where this one has the light: both go together.
     both = np.empty((2, *mask.shape), mask.dtype)
@@ -85,6 +83,7 @@ def shade_slopes(
         )
         for side, (name, strength) in ((bare[0], slope.light), (bare[1, ::-1, ::-1], slope.dark)):
             paint.lay_over(name, _added_up(side, strength))
+    painter = relief.painter
     painter.save()
     painter.setClipPath(relief.path, Qt.ClipOperation.IntersectClip)
     grid.paint(painter, paint)
@@ -92,22 +91,18 @@ def shade_slopes(
     return True
 
 
-def shade_shadow(
-    painter: QPainter, relief: Relief, by: tuple[float, float], steps: int, shade: Shade
-) -> bool:
+def shade_shadow(relief: Relief, by: tuple[float, float], steps: int, shade: Shade) -> bool:
     """Paint a path in steps, the last one moved `by` so much; False where the painter paints no pixels."""
-    shown = pixels_shown(painter)
-    if shown is None:
+    if relief.shown is None:
         return False
-    found = relief.under(painter, shown, max(map(abs, by)))
-    if found is None:
+    if relief.points is None:
         return True
-    grid, mask = found
+    grid, mask = relief.points
     name, strength = shade
     far = grid.scale / steps
     paint = _Paint()
     paint.lay_over(name, _added_up(_shifted_sum(mask, -by[0] * far, -by[1] * far, steps), strength))
-    grid.paint(painter, paint)
+    grid.paint(relief.painter, paint)
     return True
 
 
@@ -144,29 +139,11 @@ class _Grid(NamedTuple):
         points = math.ceil(reach * scale) + 3
         return _Grid(scale, coarse, points, left, top, right, bottom, place.dx(), place.dy())
 
-    def holds(self, other: _Grid) -> bool:
-        """Whether all points that another grid looks at are among those that this one looks at."""
-        left, top, right, bottom = self.looked_at
-        its_left, its_top, its_right, its_bottom = other.looked_at
-        return (
-            self.scale == other.scale
-            and left <= its_left
-            and top <= its_top
-            and its_right <= right
-            and its_bottom <= bottom
-        )
-
     @property
     def looked_at(self) -> tuple[int, int, int, int]:
         """Where it looks: left, top, right and bottom."""
         reach = self.reach
         return self.left - reach, self.top - reach, self.right + reach, self.bottom + reach
-
-    def cut(self, values: _Floats, other: _Grid) -> _Floats:
-        """Of values at all points that this grid looks at those that another one looks at."""
-        left, top, _, _ = self.looked_at
-        its_left, its_top, its_right, its_bottom = other.looked_at
-        return values[its_top - top : its_bottom - top, its_left - left : its_right - left]
 
     def paint(self, painter: QPainter, paint: _Paint) -> None:
         """Draw the points as one soft picture."""
@@ -257,11 +234,10 @@ def _shifted(values: _Floats, dx: float, dy: float) -> _Floats:
     line = values.ravel()
     first = top * width + left
     begin, end = max(0, -first), max(0, len(line) - max(0, first + width + 1))
+    found = np.zeros_like(line)
     if begin >= end:
-        return np.zeros_like(values)
-    found = np.empty_like(line)
-    found[:begin] = found[end:] = 0.0
-    inside, share = found[begin:end], np.empty_like(line[begin:end])
+        return found.reshape(values.shape)
+    inside, share = found[begin:end], np.empty(end - begin, line.dtype)
     np.multiply(line[begin + first : end + first], np.float32((1 - x) * (1 - y)), out=inside)
     for further, part in ((1, x * (1 - y)), (width, (1 - x) * y), (width + 1, x * y)):
         if part:

@@ -202,7 +202,7 @@ class Sketch:
     def shadow(self, relief: Relief, distance: float, steps: int, name: str, opacity: float) -> None:
         """A soft shadow, to lie under a path: that painted `steps` times, each further from the light."""
         by = SHADOW[0] * distance, SHADOW[1] * distance
-        if self.cut is None and shade_shadow(self.painter, relief, by, steps, (name, opacity)):
+        if self.cut is None and shade_shadow(relief, by, steps, (name, opacity)):
             return
         for step in range(1, steps + 1):
             far = step / steps
@@ -212,7 +212,7 @@ class Sketch:
         """Soft slopes inside the outline of a shape, whose path is that of the relief: lit towards the light,
         dark away from it.
         """
-        if self.cut is None and shade_slopes(self.painter, relief, LIGHT, slopes):
+        if self.cut is None and shade_slopes(relief, LIGHT, slopes):
             return
         for slope in slopes:
             for lit, shaded in crescents(shape, slope.distance, slope.steps):

@@ -32,7 +32,8 @@ def draw_smoke(sketch: Sketch, at: Point, *, occupied: bool) -> None:
     sketch.fill(path.translated(0.04, 0.055), "#2A2A2A", 0.25)
     sketch.fill(path, "#FFFFFF" if sketch.saves_ink else "#E9E8E4", opacity)
     if not sketch.saves_ink:
-        sketch.emboss(cloud, Relief(path), Slope(0.16, 5, ("#FFFFFF", 0.16), ("#5A5F66", 0.07)))
+        slope = Slope(0.16, 5, ("#FFFFFF", 0.16), ("#5A5F66", 0.07))
+        sketch.emboss(cloud, Relief(sketch.painter, path, slope.distance), slope)
     for circle in circles[1:5]:
         rim = circle.boundary.intersection(cloud.buffer(-0.03))
         for part in getattr(rim, "geoms", [rim]):
