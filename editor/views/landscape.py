@@ -8,7 +8,7 @@ are cut from a part that was worked out before it.
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import Any, TypeVar
@@ -93,6 +93,7 @@ class Landscape:
         #: The part the shapes were worked out for, of which `box` may be a part.
         self.whole = box
         self._kept: dict[object, Any] = {}
+        self._kept_of: dict[str, dict[str, Any]] = {}
         here = list(sheet.hexes_in(box.grown(REACH)))
         self.cells = drawn_cells(map_, here)
         self._before = before if before is not None and self._is_part_of(before, here) else None
@@ -110,11 +111,13 @@ class Landscape:
     def earlier(self, name: str, reads: Callable[[Cell], object]) -> BaseGeometry | None:
         """An area as it was before, where nothing that it `reads` of the cells has changed."""
         before = self._before
-        if before is None or any(reads(self.cells[at]) != reads(before.cells[at]) for at in self._changed):
+        if before is None:
             return None
-        for key, made in before._kept.items():
-            if isinstance(key, tuple) and key[0] == name:
-                self._kept[key] = made
+        for at in self._changed:
+            if reads(self.cells[at]) != reads(before.cells[at]):
+                return None
+        if name in before._kept_of:
+            self._kept_of[name] = dict(before._kept_of[name])
         return cut(getattr(before, name), self.around)
 
     @cached_property
@@ -145,15 +148,28 @@ class Landscape:
         return part
 
     def kept(self, key: object, make: Callable[[], _Made]) -> _Made:
-        """What `make` returns, made once for all parts; it must depend on nothing but the shapes.
-
-        A key that is a tuple begins with the name of the only area it depends on, and what is kept may reach
-        further than that: it is taken over with the area.
-        """
+        """What `make` returns, made once for all parts; it must depend on nothing but the shapes."""
         if key not in self._kept:
             self._kept[key] = make()
         made: _Made = self._kept[key]
         return made
+
+    def kept_of(self, area: str, what: str, make: Callable[[], _Made]) -> _Made:
+        """What `make` returns of an area, made once for all parts and taken over with the area: it must
+        depend on nothing else, and may reach further.
+        """
+        return self.kept_of_each([area], what, lambda _: [make()])[area]
+
+    def kept_of_each(
+        self, areas: Sequence[str], what: str, make: Callable[[list[BaseGeometry]], Iterable[_Made]]
+    ) -> dict[str, _Made]:
+        """The same of several areas; `make` is given all at once of which it is not kept yet."""
+        kept = [self._kept_of.setdefault(area, {}) for area in areas]
+        lacking = [area for area, of_area in zip(areas, kept, strict=True) if what not in of_area]
+        if lacking:
+            for area, made in zip(lacking, make([getattr(self, area) for area in lacking]), strict=True):
+                self._kept_of[area][what] = made
+        return {area: of_area[what] for area, of_area in zip(areas, kept, strict=True)}
 
     def hexsides(self) -> list[tuple[Edge, HexsideFeature]]:
         """The hexside features at hand, in canonical order."""
@@ -182,7 +198,7 @@ class Landscape:
         def found() -> list[Hex]:
             return [hex_ for hex_ in self.sheet.hexes_in(self.box.grown(margin)) if hex_ in self.cells]
 
-        return self.kept(("", "near", self.box, margin), found)
+        return self.kept(("near", self.box, margin), found)
 
     @property
     def around(self) -> Box:

@@ -86,8 +86,9 @@ def faces(sheet: SheetGeometry, cliffs: Sequence[Cliff], near: Box) -> list[Clif
     """
     downs: dict[tuple[int, int], list[Point]] = {}
     for each in cliffs:
+        down = _down(sheet, each)
         for corner in sheet.side(each.hex, each.direction):
-            downs.setdefault(_key(corner), []).append(_down(sheet, each))
+            downs.setdefault(_key(corner), []).append(down)
     shown = [each for each in cliffs if near.includes(*sheet.middle(each.hex, each.direction))]
     return [_face(sheet, each, downs) for each in shown]
 

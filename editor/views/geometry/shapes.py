@@ -198,8 +198,12 @@ class OutlinePlaces(NamedTuple):
 
     def within(self, box: Box) -> OutlinePlaces:
         """Those that lie in a box."""
-        inside = np.flatnonzero(((self.points >= box[:2]) & (self.points <= box[2:])).all(axis=1))
-        return OutlinePlaces(self.points[inside], self.normals[inside], self.cells[inside])
+        inside = ((self.points >= box[:2]) & (self.points <= box[2:])).all(axis=1)
+        return self.some(np.flatnonzero(inside))
+
+    def some(self, which: slice | NDArray[np.int64]) -> OutlinePlaces:
+        """Those of some numbers."""
+        return OutlinePlaces(self.points[which], self.normals[which], self.cells[which])
 
 
 def places_along(shape: BaseGeometry, pitch: float) -> list[OutlinePoint]:
@@ -216,16 +220,30 @@ def outline_places(shape: BaseGeometry, pitch: float, near: Box | None = None) -
     Each is the place nearest to the middle of its cell. They hang on the lattice, not on the points of the
     outline: where an edit leaves an outline as it was, they stay as they were.
     """
-    polygons = polygons_of(shape)
-    if not polygons:
-        return OutlinePlaces(np.empty((0, 2)), np.empty((0, 2)), np.empty((0, 2), np.int64))
-    rings, owner = _rings_of(polygons)
+    return places_of_outlines([shape], pitch, near)[0]
+
+
+def places_of_outlines(
+    shapes: Sequence[BaseGeometry], pitch: float, near: Box | None = None
+) -> list[OutlinePlaces]:
+    """The places of `outline_places` on each of some shapes, quicker than on one after the other."""
+    polygons = [polygons_of(shape) for shape in shapes]
+    if not any(polygons):
+        return [OutlinePlaces(np.empty((0, 2)), np.empty((0, 2)), np.empty((0, 2), np.int64))] * len(shapes)
+    rings, owner = _rings_of([each for of_shape in polygons for each in of_shape])
     is_hole = ~_begins(owner)
-    return _places_on(rings, pitch, shapely.is_ccw(rings) != is_hole, near)
+    places, ring = _places_on(rings, pitch, shapely.is_ccw(rings) != is_hole, near)
+    # They come ring by ring, and so shape by shape.
+    last = np.cumsum([len(of_shape) for of_shape in polygons])[:-1]
+    ends = np.searchsorted(owner[ring], last).tolist()
+    stretches = zip([0, *ends], [*ends, len(ring)], strict=True)
+    return [places.some(slice(start, end)) for start, end in stretches]
 
 
-def _places_on(rings: Shapes, pitch: float, is_left: NDArray[np.bool_], near: Box | None) -> OutlinePlaces:
-    """The places on rings, whose inside is to the left or to the right of each."""
+def _places_on(
+    rings: Shapes, pitch: float, is_left: NDArray[np.bool_], near: Box | None
+) -> tuple[OutlinePlaces, NDArray[np.int64]]:
+    """Places on rings, whose inside is to the left or to the right of each, and of each place its ring."""
     corners, ring = shapely.get_coordinates(rings, return_index=True)
     x, y = np.ascontiguousarray(corners.T)
     is_side = ring[1:] == ring[:-1]
@@ -255,12 +273,14 @@ def _places_on(rings: Shapes, pitch: float, is_left: NDArray[np.bool_], near: Bo
     at_x, at_y = x + dx * reach, y + dy * reach
     order = np.lexsort((np.hypot(at_x - middle_x, at_y - middle_y), key))
     first = order[_begins(key[order])]
-    inwards = np.where(is_left[ring[side[first]]], 1.0, -1.0) / lengths[first]
-    return OutlinePlaces(
+    of_ring = ring[side[first]]
+    inwards = np.where(is_left[of_ring], 1.0, -1.0) / lengths[first]
+    places = OutlinePlaces(
         _pairs(at_x[first], at_y[first]),
         _pairs(-dy[first] * inwards, dx[first] * inwards),
         _pairs(columns[first], rows[first]),
     )
+    return places, of_ring
 
 
 def _pairs(one: NDArray[Any], other: NDArray[Any]) -> NDArray[Any]:
@@ -329,7 +349,8 @@ def add_line(path: QPainterPath, start: Point, *points: Point) -> None:
 def path_of(shape: BaseGeometry | Shapes) -> QPainterPath:
     """The painter path of the polygons of a shape, or of several shapes, holes left out."""
     # Twice, as there may be shapes of several parts among them; what is no polygon has no rings.
-    rings = shapely.get_rings(shapely.get_parts(shapely.get_parts(shape)))
+    parts = shape if isinstance(shape, Polygon) else shapely.get_parts(shapely.get_parts(shape))
+    rings = shapely.get_rings(parts)
     points, ring = shapely.get_coordinates(rings, return_index=True)
     return _path_through(points, _begins(ring))
 

@@ -4,7 +4,7 @@ import numpy as np
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chances
-from editor.views.geometry.shapes import outline_places, path_of, strokes_path
+from editor.views.geometry.shapes import path_of, places_of_outlines, strokes_path
 from editor.views.landscape import Landscape
 from editor.views.shades import Relief, Slope
 from editor.views.sketch import LIGHT, Detail, Sketch
@@ -23,13 +23,19 @@ _LONGEST = 0.14
 
 def draw_hills(sketch: Sketch, land: Landscape) -> None:
     """Level 1, then level 2, then the cliffs."""
-    if not land.pit.is_empty:
+    levels = _levels(land)
+    if "pit" in levels:
         _draw_level(sketch, land, "pit", "#C9BE8C", 0.020, 0.0, sunken=True)
-    if not land.hill.is_empty:
+    if "hill" in levels:
         _draw_level(sketch, land, "hill", sketch.palette.hills[0], 0.020, 0.24)
-    if not land.summit.is_empty:
+    if "summit" in levels:
         _draw_level(sketch, land, "summit", sketch.palette.hills[1], 0.026, 0.13)
     draw_cliffs(sketch, land)
+
+
+def _levels(land: Landscape) -> list[str]:
+    """The areas of levels above and below the plain, those there are."""
+    return [area for area in ("pit", "hill", "summit") if not getattr(land, area).is_empty]
 
 
 def _draw_level(
@@ -50,7 +56,7 @@ def _draw_level(
         sketch.fill(path, name)
         return
     else:
-        relief = Relief(path, _BROAD)
+        relief = Relief(sketch.painter, path, _BROAD)
         if not sunken:
             sketch.shadow(relief, 0.11, 6, "#3A2A10", 0.05)
         sketch.fill(path, name)
@@ -63,15 +69,18 @@ def _draw_level(
         rim = Slope(0.09, 4, (light, 0.08), (dark, 0.08))
         sketch.emboss(shape, relief, broad, rim)
     if sketch.detail >= Detail.MEDIUM:
-        _hachures(sketch, land, area, shape)
+        _hachures(sketch, land, area)
     # Its corners are blunt, and round joins would take most of the time of the line.
     sketch.line(path, sketch.palette.contour, contour, floor=1.0, opacity=0.9, mitre=True)
 
 
-def _hachures(sketch: Sketch, land: Landscape, area: str, shape: BaseGeometry) -> None:
+def _hachures(sketch: Sketch, land: Landscape, area: str) -> None:
     """Short strokes from the contour inwards, longer on the shaded side."""
-    places = land.kept((area, "hachures"), lambda: outline_places(shape, 0.062, land.whole.grown(_LONGEST)))
-    shown = land.box.grown(_LONGEST)
+    near, shown = land.whole.grown(_LONGEST), land.box.grown(_LONGEST)
+    of_levels = land.kept_of_each(
+        _levels(land), "hachures", lambda shapes: places_of_outlines(shapes, 0.062, near)
+    )
+    places = of_levels[area]
     points, normals, cells = places if shown.holds(land.whole) else places.within(shown)
     shade = np.maximum(0.0, normals @ np.array(LIGHT))
     reach = (0.055 + 0.055 * shade) * (0.8 + 0.4 * chances(71, cells[:, 0], cells[:, 1]))

@@ -37,7 +37,7 @@ def draw_streams(sketch: Sketch, land: Landscape) -> None:
             (0.14, 1.9, _BANK, 0.75),
         ):
             sketch.fill(
-                land.kept(("", "beside streams", reach), partial(_beside, land, reach, pace)), name, opacity
+                land.kept(("beside streams", reach), partial(_beside, land, reach, pace)), name, opacity
             )
     sketch.fill(path_of(water), sketch.palette.water)
     deep = _deep_water(land, water)

@@ -59,7 +59,7 @@ def crowns(land: Landscape, floor: BaseGeometry) -> list[Crown]:
         free = off_the_lines(floor.buffer(-0.055), (land.roads, 0.16), (land.streams, 0.17))
         return _crowns_in(land.whole.grown(0.3), free)
 
-    trees = land.kept(("woods", "crowns"), grown)
+    trees = land.kept_of("woods", "crowns", grown)
     # Of a chunk most lie elsewhere when a hex of it is painted.
     first = bisect_left(trees, land.box.top - _SEEN, key=_row)
     last = bisect_right(trees, land.box.bottom + _SEEN, key=_row)

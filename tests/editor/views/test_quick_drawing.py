@@ -19,6 +19,7 @@ from editor.views.geometry.shapes import (
     hull_path,
     off_the_lines,
     outline_places,
+    places_of_outlines,
     polygons_of,
     strokes_path,
 )
@@ -69,7 +70,7 @@ def test_slopes_of_pixels_look_like_the_crescents_of_paths(qtbot: QtBot, land: L
             sketch.fill(shaded, *slope.dark)
     painter.end()
     quick, painter = picture(SHEET.box, px)
-    assert shade_slopes(painter, Relief(path_of(land.hill)), LIGHT, SLOPES)
+    assert shade_slopes(Relief(painter, path_of(land.hill), 0.30), LIGHT, SLOPES)
     painter.end()
     bare, painter = picture(SHEET.box, px)
     painter.end()
@@ -85,11 +86,11 @@ def test_slopes_of_pixels_look_like_the_crescents_of_paths(qtbot: QtBot, land: L
 def test_a_part_is_shaded_as_it_is_in_the_whole(qtbot: QtBot, land: Landscape, px: float) -> None:
     path = path_of(land.hill)
     whole, painter = picture(SHEET.box, px)
-    shade_slopes(painter, Relief(path), LIGHT, SLOPES)
+    shade_slopes(Relief(painter, path, 0.30), LIGHT, SLOPES)
     painter.end()
     for box in (Box(2.0, 1.0, 5.0, 4.0), Box(6.25, 4.5, 9.25, 6.75)):
         part, painter = picture(box, px)
-        assert shade_slopes(painter, Relief(path), LIGHT, SLOPES)
+        assert shade_slopes(Relief(painter, path, 0.30), LIGHT, SLOPES)
         painter.end()
         cut = whole.copy(round(box.left * px), round(box.top * px), part.width(), part.height())
         assert difference(pixels(part), pixels(cut)).max() <= 1
@@ -102,15 +103,16 @@ def test_a_shadow_and_slopes_share_what_lies_inside_their_path(
     path = path_of(land.hill)
     for box in (Box(2.0, 1.0, 5.0, 4.0), Box(6.25, 4.5, 9.25, 6.75), Box(0.0, 0.0, 1.0, 1.0)):
 
-        def shaded(shadowed: Relief, sloping: Relief, box: Box = box) -> np.ndarray:
+        def shaded(reach: float, box: Box = box) -> np.ndarray:
             image, painter = picture(box, px)
-            assert shade_shadow(painter, shadowed, (0.066, 0.088), 6, ("#3A2A10", 0.05))
-            assert shade_slopes(painter, sloping, LIGHT, SLOPES)
+            sloping = Relief(painter, path, 0.30)
+            shadowed = sloping if reach == 0.30 else Relief(painter, path, reach)
+            assert shade_shadow(shadowed, (0.066, 0.088), 6, ("#3A2A10", 0.05))
+            assert shade_slopes(sloping, LIGHT, SLOPES)
             painter.end()
             return pixels(image)
 
-        shared = Relief(path, 0.30)
-        assert difference(shaded(shared, shared), shaded(Relief(path), Relief(path))).max() <= 1
+        assert difference(shaded(0.30), shaded(0.11)).max() <= 1
 
 
 def test_places_of_an_outline_are_the_nearest_to_the_middles_of_their_cells(land: Landscape) -> None:
@@ -131,6 +133,16 @@ def test_places_of_an_outline_are_the_nearest_to_the_middles_of_their_cells(land
     assert np.hypot(*found.normals.T) == pytest.approx(1.0)
     inside = shapely.contains(land.hill, shapely.points(found.points + found.normals * 0.004))
     assert inside.mean() > 0.99
+
+
+def test_places_of_several_outlines_are_those_of_each(land: Landscape) -> None:
+    shapes, near = [land.hill, Polygon(), land.woods, land.summit, Polygon()], Box(2.0, 1.0, 6.0, 5.0)
+    together = places_of_outlines(shapes, 0.062, near)
+    assert [len(each.cells) > 0 for each in together] == [not shape.is_empty for shape in shapes]
+    for shape, found in zip(shapes, together, strict=True):
+        for one, other in zip(found, outline_places(shape, 0.062, near), strict=True):
+            assert np.array_equal(one, other)
+    assert [len(each.cells) for each in places_of_outlines([Polygon()] * 2, 0.062)] == [0, 0]
 
 
 @pytest.mark.parametrize("px", [17.0, 28.0, 56.0, 96.0])
@@ -258,7 +270,7 @@ def test_a_shadow_of_pixels_looks_like_the_paths_painted_over_each_other(
     def shadow() -> np.ndarray:
         image, painter = picture(Box(0.0, 0.0, 6.0, 5.0), px)
         sketch = Sketch(painter, px, SCREEN)
-        sketch.shadow(Relief(path), 0.11, 6, "#3A2A10", 0.05)
+        sketch.shadow(Relief(painter, path, 0.11), 0.11, 6, "#3A2A10", 0.05)
         sketch.fill(path, "#D9BC84")
         painter.end()
         return pixels(image)
