@@ -372,10 +372,11 @@ class BoardCanvas(QWidget):
             return None
         (dx, dy), px = self.camera.offset, self.camera.px
         parts = QRegion()
-        for box in boxes:
-            left, top = (floor((at - _SEAM) / grain) for at in (box.left * px + dx, box.top * px + dy))
-            right, bottom = (ceil((at + _SEAM) / grain) for at in (box.right * px + dx, box.bottom * px + dy))
-            parts += QRect(left * grain, top * grain, (right - left) * grain, (bottom - top) * grain)
+        for left, top, right, bottom in boxes:
+            x, y = floor((left * px + dx - _SEAM) / grain), floor((top * px + dy - _SEAM) / grain)
+            wide = ceil((right * px + dx + _SEAM) / grain) - x
+            tall = ceil((bottom * px + dy + _SEAM) / grain) - y
+            parts += QRect(x * grain, y * grain, wide * grain, tall * grain)
         return parts
 
     @property

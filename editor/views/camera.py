@@ -33,6 +33,11 @@ class Camera:
         return self.width, self.height
 
     @property
+    def look(self) -> tuple[int, float, float, int, int]:
+        """All that decides what is in sight: the zoom step, and corner and size of what the view shows."""
+        return self.step, self._left, self._top, self.width, self.height
+
+    @property
     def offset(self) -> tuple[int, int]:
         """Where the sheet's upper left corner lies in the view, in whole pixels."""
         return round(-self._left * self.px), round(-self._top * self.px)

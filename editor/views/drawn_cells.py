@@ -72,8 +72,14 @@ def _runs_on(cell: Cell) -> bool:
 
 def drawn_cells(map_: HexMap, hexes: Iterable[Hex]) -> dict[Hex, Cell]:
     """What is drawn in those of some hexes in which anything is."""
-    found = ((hex_, drawn_cell(map_, hex_)) for hex_ in hexes)
-    return {hex_: cell for hex_, cell in found if cell is not None}
+    cells, found = map_.cells, {}
+    for hex_ in hexes:
+        cell = cells.get(hex_)
+        if cell is None or cell.building is not None:  # of nearly all others it is the cell itself
+            cell = drawn_cell(map_, hex_)
+        if cell is not None:
+            found[hex_] = cell
+    return found
 
 
 def stream_exits(cells: DrawnCells, at: Hex) -> Directions:

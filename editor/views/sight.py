@@ -1,6 +1,6 @@
 """Which tiles are in sight, and which will be after a zoom step."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from editor.views.camera import LADDER, Camera
@@ -49,20 +49,25 @@ class TilesInSight:
         self.looked_at: tuple[float, float] | None = None
         #: Whether the last zoom step led outwards: the next one most often leads the same way.
         self.goes_out = False
-        self._known: dict[str, tuple[_Sight, list[TileKey]]] = {}
+        self._known: dict[str, tuple[object, list[TileKey]]] = {}
 
     def wanted(self, camera: Camera, sheet: Box, layers: Sequence[str], ratio: float) -> list[TileKey]:
         """The tiles in sight; of a chunk those of the layers given first come first."""
-        box = _part(camera.visible, sheet)
-        zooms = () if box is None else ((camera.px * ratio, box),)
-        return self._found("wanted", camera, layers, zooms)
+        return self._found("wanted", self._zoom, camera, sheet, layers, ratio)
 
     def ahead(self, camera: Camera, sheet: Box, layers: Sequence[str], ratio: float) -> list[TileKey]:
         """The tiles in sight after a zoom step, wherever in the view it is made at: first of a step the way
         the last one led, then of one the other way.
         """
+        return self._found("ahead", self._zooms_ahead, camera, sheet, layers, ratio)
+
+    def _zoom(self, camera: Camera, sheet: Box, ratio: float) -> Iterator[tuple[float, Box]]:
+        box = _part(camera.visible, sheet)
+        if box is not None:
+            yield camera.px * ratio, box
+
+    def _zooms_ahead(self, camera: Camera, sheet: Box, ratio: float) -> Iterator[tuple[float, Box]]:
         visible = camera.visible
-        zooms = []
         for step in sorted(neighbours(camera.step), reverse=not self.goes_out):
             # A step out at an edge of the view brings into sight all of what comes anew at the opposite one.
             across, down = (max(0.0, length / LADDER[step] - length / camera.px) for length in camera.size)
@@ -71,17 +76,24 @@ class TilesInSight:
             )
             box = _part(reach, sheet)
             if box is not None and LADDER[step] * ratio >= _LEAST_AHEAD:
-                zooms.append((LADDER[step] * ratio, box))
-        return self._found("ahead", camera, layers, tuple(zooms))
+                yield LADDER[step] * ratio, box
 
     def _found(
-        self, what: str, camera: Camera, layers: Sequence[str], zooms: tuple[tuple[float, Box], ...]
+        self,
+        what: str,
+        zooms: Callable[[Camera, Box, float], Iterator[tuple[float, Box]]],
+        camera: Camera,
+        sheet: Box,
+        layers: Sequence[str],
+        ratio: float,
     ) -> list[TileKey]:
-        at = camera.middle if self.looked_at is None else camera.to_sheet(*self.looked_at)
-        sight = _Sight(tuple(layers), zooms, at)
+        # They are asked for again and again while the view rests.
+        asked = camera.look, sheet, tuple(layers), ratio, self.looked_at, self.goes_out
         known = self._known.get(what)
-        if known is None or known[0] != sight:
-            known = self._known[what] = sight, sight.keys()
+        if known is None or known[0] != asked:
+            at = camera.middle if self.looked_at is None else camera.to_sheet(*self.looked_at)
+            sight = _Sight(tuple(layers), tuple(zooms(camera, sheet, ratio)), at)
+            known = self._known[what] = asked, sight.keys()
         return known[1]
 
 

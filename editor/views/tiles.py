@@ -169,10 +169,11 @@ class TileCache:
 
     def damage(self, layers: Collection[str], boxes: Iterable[Box], zooms: Collection[float]) -> None:
         """Mark parts of layers as changed; tiles of these zooms are to be repaired, others are dropped."""
-        known = {key for key in (*self._tiles, *self._under_way) if key.layer in layers}
-        present = {key[:2] for key in known}
+        present = {key[:2] for key in (*self._tiles, *self._under_way) if key.layer in layers}
         for box in boxes:
-            for key in {key for layer, px in present for key in keys_over(layer, px, box)} & known:
+            for key in [key for layer, px in present for key in keys_over(layer, px, box)]:
+                if key not in self._tiles and key not in self._under_way:
+                    continue
                 if key.px in zooms:
                     old = self._damage.get(key)
                     self._damage[key] = box if old is None else _joined(old, box)
