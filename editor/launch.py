@@ -18,11 +18,14 @@ def prepared() -> PaintService:
     """What paints for the window, begun; its process starts while the rest of the program is read."""
     gc.disable()  # what is read stays: the collector would look through it for nothing
     try:
-        from editor.views.paint_service import PaintService
+        from editor.unsearched import unsearched
 
-        painting = PaintService()
-        painting.warm_up()
-        import editor.app  # noqa: F401
+        with unsearched():
+            from editor.views.paint_service import PaintService
+
+            painting = PaintService()
+            painting.warm_up()
+            import editor.app  # noqa: F401
 
         gc.freeze()
     finally:

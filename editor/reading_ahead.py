@@ -12,6 +12,8 @@ from pkgutil import walk_packages
 
 from PySide6.QtCore import QObject, QTimer
 
+from editor.unsearched import unsearched
+
 #: A turn of the event loop reads for so many seconds, then everything else has so many milliseconds.
 _BITE, _PAUSE = 0.004, 12
 
@@ -78,7 +80,8 @@ class ReadingAhead(QObject):
                 name = next(self._left, None)
                 if name is None:
                     return
-                import_module(name)
+                with unsearched():
+                    import_module(name)
         finally:
             if was_on:
                 gc.enable()

@@ -1,12 +1,16 @@
 """A process beside the window: begun afresh, one job at a time, gone with the window."""
 
+import atexit
 import gc
 import multiprocessing
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
+from importlib import import_module
 from typing import Any
 
+from editor.unsearched import unsearched
 from engine.system.processes import end_with_parent, trim_memory
 
 #: A worker that was asked to end is killed after so many seconds.
@@ -25,7 +29,9 @@ def new_worker(begin: Callable[..., object], *args: Any) -> ProcessPoolExecutor:
     What `begin` leaves behind is taken to stay as long as the process. Everything sent must be picklable.
     """
     context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, context, initializer=_begin, initargs=(begin, args))
+    # By its names: what it needs is imported by the process once that has begun.
+    names = begin.__module__, begin.__qualname__
+    return ProcessPoolExecutor(1, context, initializer=_begin, initargs=(*names, args))
 
 
 def end(*workers: ProcessPoolExecutor) -> None:
@@ -72,7 +78,10 @@ def give_back() -> None:
     trim_memory()
 
 
-def _begin(begin: Callable[..., object], args: tuple[Any, ...]) -> None:
+def _begin(module: str, name: str, args: tuple[Any, ...]) -> None:
     end_with_parent()
-    begin(*args)
+    as_long_as_it_lives = ExitStack()
+    as_long_as_it_lives.enter_context(unsearched())
+    atexit.register(as_long_as_it_lives.close)
+    getattr(import_module(module), name)(*args)
     spare_collector()
