@@ -18,11 +18,13 @@ from editor.views.paint_job import PaintJob, Workshop
 from editor.views.symbols.stamps import forget_stamps
 from editor.views.tiles import Canvas
 from editor.worker import end, give_back, new_worker, ready
+from engine.system.processes import trim_memory
 
 #: So many jobs are with the worker at a time: one that it paints and one to go on with.
 _MOST_JOBS = 2
 
-#: When nothing was asked for so many milliseconds the worker gives back memory.
+#: When nothing was asked for so many milliseconds the worker gives back memory, and so does the window, where
+#: pictures were on their way: that takes some milliseconds, which nobody waits for.
 _REST = 1500
 
 #: After so many deaths of the worker views paint by themselves.
@@ -92,6 +94,7 @@ class PaintService(QObject):
         if self._executor is not None:
             with suppress(BrokenProcessPool):  # the next job will find out
                 self._executor.submit(_rest)
+        trim_memory()
 
     def _worker(self) -> ProcessPoolExecutor:
         if self._executor is None:
