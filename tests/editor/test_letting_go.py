@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import ctypes
 import gc
 import os
 import subprocess
@@ -12,9 +11,11 @@ import weakref
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLayout, QToolButton, QWidget
 
 import editor
@@ -27,9 +28,13 @@ from editor.theme.widgets import asked, cleared, emptied, in_row
 from editor.tools.gesture import GestureDriver
 from editor.views.geometry import curves, outline
 from editor.views.geometry.sheet import SheetGeometry
+from editor.views.printed_ground import PrintedGround
+from editor.views.symbols import buildings, cliffs, ground
 from engine.hexes.grid import Grid, Orientation
 from engine.storage.bundled import scenario
+from tests.bench.boards import hex_map
 from tests.editor.play.playing import STEADY
+from tests.support.own_memory import in_use
 
 #: Where a dialog or the program itself is run.
 RUNS = {"theme/widgets.py", "app.py"}
@@ -70,22 +75,6 @@ def test_going_from_map_to_map_leaves_nothing_behind(window: MainWindow, hill: S
         assert len(window.map_area.findChildren(GestureDriver)) == 1
 
 
-def _in_use() -> int:
-    """Bytes that the C library has given out and not taken back."""
-
-    class Counters(ctypes.Structure):
-        # Of `struct mallinfo2`, in its order; the eighth is what is in use.
-        _fields_ = [(f"other_{place}", ctypes.c_size_t) for place in range(7)] + [
-            ("in_use", ctypes.c_size_t),
-            ("free", ctypes.c_size_t),
-            ("keepcost", ctypes.c_size_t),
-        ]
-
-    counts = ctypes.CDLL("libc.so.6").mallinfo2
-    counts.restype = Counters
-    return int(counts().in_use)
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="counts by the C library of Linux")
 @pytest.mark.parametrize("empty", [emptied, cleared])
 def test_nothing_stays_of_what_is_taken_out_of_a_layout(
@@ -105,12 +94,34 @@ def test_nothing_stays_of_what_is_taken_out_of_a_layout(
     for _ in range(200):
         filled_and_emptied()
     gc.collect()
-    before = _in_use()
+    before = in_use()
     for _ in range(500):
         filled_and_emptied()
     gc.collect()
     # Each item that stayed would be 96 bytes, a layout several hundred.
-    assert _in_use() - before < 500 * 20
+    assert in_use() - before < 500 * 20
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="counts by the C library of Linux")
+@pytest.mark.parametrize(
+    ("kept", "most"), [(buildings._roof, 11_000), (cliffs._paths, 20_000), (ground._furrows, 4_000)]
+)
+def test_nothing_is_kept_of_drawing_a_path_but_the_path(qapp: QApplication, kept: Any, most: int) -> None:
+    map_ = hex_map(24, 24)
+    sheet = SheetGeometry(map_.grid)
+    image = QImage(1200, 1200, QImage.Format.Format_ARGB32_Premultiplied)
+    kept.cache_clear()
+    painter = QPainter(image)
+    painter.scale(56, 56)
+    PrintedGround(map_, sheet).paint(painter, sheet.box, sheet.box, 56.0)
+    painter.end()
+    gc.collect()
+    number, before = kept.cache_info().currsize, in_use()
+    assert number > 50
+    kept.cache_clear()
+    gc.collect()
+    # What Qt makes of a path to draw it would be three kilobytes more for each of several.
+    assert before - in_use() < number * most
 
 
 def test_few_icons_are_kept_as_they_were_painted() -> None:

@@ -377,6 +377,13 @@ def _path_through(points: Floats, begins: NDArray[np.bool_]) -> QPainterPath:
     return path
 
 
+def fresh(path: QPainterPath) -> QPainterPath:
+    """A path that is kept, as one of its own to be drawn: with each that was drawn Qt keeps what it has made
+    of it, some three kilobytes, and with each that was put together point by point room for more points.
+    """
+    return path.translated(0.0, 0.0)
+
+
 def moved(shape: BaseGeometry, dx: float, dy: float) -> BaseGeometry:
     """The shape shifted."""
     result: BaseGeometry = shapely.transform(shape, lambda points: points + np.array([dx, dy]))

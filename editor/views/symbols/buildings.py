@@ -11,7 +11,7 @@ from shapely import LineString, Polygon
 
 from editor.views.drawn_cells import BUILDING, stands_in_town
 from editor.views.geometry.noise import chance
-from editor.views.geometry.shapes import add_line, hull_path, path_of, rect_path, ring_path
+from editor.views.geometry.shapes import add_line, fresh, hull_path, path_of, rect_path, ring_path
 from editor.views.geometry.sheet import Point
 from editor.views.landscape import Landscape
 from editor.views.sketch import LIGHT, Detail, Sketch
@@ -306,27 +306,27 @@ def _draw_block(sketch: Sketch, at: Point, block: Block, hex_: Hex) -> None:
         block = block._replace(long=block.deep, deep=block.long, turn=block.turn + 90)
     roof = _roof(block, at, _LARGE if coarse else 1.0)
     if not sketch.saves_ink:
-        sketch.fill(roof.shadow, "#2A1E10", 0.30 if coarse else 0.47)
+        sketch.fill(fresh(roof.shadow), "#2A1E10", 0.30 if coarse else 0.47)
     tones = sketch.palette.roof_slates if block.slate else sketch.palette.roof_tiles
     key = (round(block.x * 1000) + hex_.q * 7919, round(block.y * 1000) + hex_.r * 104729)
     tone = tones[int(chance(107, *key) * len(tones))]
     if coarse and not block.slate and not sketch.saves_ink:
         tone = _vivid(tone)
     for plane, facing in roof.planes:
-        sketch.fill(plane, _shaded(tone, facing))
+        sketch.fill(fresh(plane), _shaded(tone, facing))
     if sketch.px >= 64 and not sketch.saves_ink:
         _draw_tiles(sketch, block, roof.at)
     if coarse and not sketch.saves_ink:
         # Dark lines of a pixel would leave hardly anything of a roof this small.
-        sketch.line(roof.outline, QColor(tone).darker(165).name(), 0.016, floor=0.5)
+        sketch.line(fresh(roof.outline), QColor(tone).darker(165).name(), 0.016, floor=0.5)
         return
     ridge = roof.hips if sketch.detail >= Detail.MEDIUM else roof.ridge
-    sketch.line(ridge, "#3A241A", 0.010, floor=0.5, opacity=0.8)
-    sketch.line(roof.outline, "#3A241A", 0.016, floor=0.7)
+    sketch.line(fresh(ridge), "#3A241A", 0.010, floor=0.5, opacity=0.8)
+    sketch.line(fresh(roof.outline), "#3A241A", 0.016, floor=0.7)
     if sketch.px >= 56 and not block.slate:
         if not sketch.saves_ink:
             sketch.fill(roof.chimney.translated(0.014, 0.02), "#2A1E10", 0.4)
-        sketch.fill_with_edge(roof.chimney, "#D8C0A8", "#3A241A", 0.008)
+        sketch.fill_with_edge(fresh(roof.chimney), "#D8C0A8", "#3A241A", 0.008)
     if block.height >= 0.11 and sketch.detail >= Detail.MEDIUM:
         mx, my = roof.at
         cross = QPainterPath()

@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.cliffs import CliffFace, Rock
 from editor.views.geometry.noise import chance
-from editor.views.geometry.shapes import add_line, line_path, path_of
+from editor.views.geometry.shapes import add_line, fresh, line_path, path_of
 from editor.views.geometry.sheet import Box
 from editor.views.landscape import Landscape
 from editor.views.markers.labels import label_box, label_size
@@ -73,14 +73,14 @@ def _draw_face(sketch: Sketch, land: Landscape, face: CliffFace) -> None:
     light = face.down[0] * LIGHT[0] + face.down[1] * LIGHT[1]
     if not sketch.saves_ink:
         for shadow in paths.shadows:
-            sketch.fill(shadow, "#2A2214", 0.16)
+            sketch.fill(fresh(shadow), "#2A2214", 0.16)
     ground = "#FFFFFF" if sketch.saves_ink else _LIT if light > 0.3 else _DARK if light < -0.3 else _FACE
-    sketch.fill_with_edge(paths.rock, ground, _CLEFT, 0.012, 0.6)
+    sketch.fill_with_edge(fresh(paths.rock), ground, _CLEFT, 0.012, 0.6)
     if sketch.detail >= Detail.MEDIUM:
         if not sketch.saves_ink:
-            sketch.fill(paths.slabs, "#D8CDB8", 0.55)
-        sketch.line(paths.clefts, _CLEFT, 0.011, floor=0.5, opacity=0.85)
-    sketch.line(paths.rim, _CLEFT if sketch.saves_ink else _RIM, 0.016, floor=0.6, opacity=0.9)
+            sketch.fill(fresh(paths.slabs), "#D8CDB8", 0.55)
+        sketch.line(fresh(paths.clefts), _CLEFT, 0.011, floor=0.5, opacity=0.85)
+    sketch.line(fresh(paths.rim), _CLEFT if sketch.saves_ink else _RIM, 0.016, floor=0.6, opacity=0.9)
 
 
 @lru_cache(maxsize=_MOST_FACES)

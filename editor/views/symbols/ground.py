@@ -13,7 +13,7 @@ from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance
-from editor.views.geometry.shapes import add_line, path_of, ring_path
+from editor.views.geometry.shapes import add_line, fresh, path_of, ring_path
 from editor.views.geometry.sheet import Box, Point
 from editor.views.landscape import Landscape
 from editor.views.sketch import Detail, Sketch
@@ -45,9 +45,10 @@ def draw_ground(sketch: Sketch, land: Landscape) -> None:
         return
     for parcel in parcels(box):
         tint = _TINTS[int(chance(3, parcel.column, parcel.row) * len(_TINTS))]
-        sketch.fill(parcel.path, tint, 0.86)
+        sketch.fill(fresh(parcel.path), tint, 0.86)
         if sketch.detail >= Detail.MEDIUM and chance(4, parcel.column, parcel.row) < 0.67:
-            sketch.line(_furrows(parcel.column, parcel.row), "#8C8A4A", 0.014, opacity=0.16, flat=True)
+            furrows = fresh(_furrows(parcel.column, parcel.row))
+            sketch.line(furrows, "#8C8A4A", 0.014, opacity=0.16, flat=True)
 
 
 def draw_straw(
@@ -64,7 +65,7 @@ def draw_straw(
     for parcel in parcels(land.box.grown(0.1)):
         if parcel.box.meets(hill):
             tint = _STRAW[int(chance(5, parcel.column, parcel.row) * len(_STRAW))]
-            inside = parcel.path if clips else path_of(parcel.shape.intersection(shape))
+            inside = fresh(parcel.path) if clips else path_of(parcel.shape.intersection(shape))
             sketch.fill(inside, tint, opacity)
     sketch.painter.restore()
 
