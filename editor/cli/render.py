@@ -80,12 +80,15 @@ class RenderCommand:
             raise UserError(f"{args.output}: a booklet is a PDF.", "Use a name that ends in .pdf.")
         scenario, map_, catalogue = load(args.file, args.catalogue)
         # Qt is imported only now: looking at the help must not need it.
-        from editor.application import drawing_application
-        from editor.text.speaking import spoken_here
+        from editor.unsearched import unsearched
 
-        drawing_application()
-        with spoken_here(args.language):
-            return _draw(args, target, scenario, map_, catalogue)
+        with unsearched():
+            from editor.application import drawing_application
+            from editor.text.speaking import spoken_here
+
+            drawing_application()
+            with spoken_here(args.language):
+                return _draw(args, target, scenario, map_, catalogue)
 
 
 def _draw(
