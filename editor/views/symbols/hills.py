@@ -33,9 +33,10 @@ def draw_hills(sketch: Sketch, land: Landscape) -> None:
     draw_cliffs(sketch, land)
 
 
-def _levels(land: Landscape) -> list[str]:
-    """The areas of levels above and below the plain, those there are."""
-    return [area for area in ("pit", "hill", "summit") if not getattr(land, area).is_empty]
+def _levels(land: Landscape) -> dict[str, BaseGeometry]:
+    """The areas of the levels above and below the plain, those there are."""
+    areas = {"pit": land.pit, "hill": land.hill, "summit": land.summit}
+    return {name: area for name, area in areas.items() if not area.is_empty}
 
 
 def _draw_level(
@@ -78,7 +79,7 @@ def _hachures(sketch: Sketch, land: Landscape, area: str) -> None:
     """Short strokes from the contour inwards, longer on the shaded side."""
     near, shown = land.whole.grown(_LONGEST), land.box.grown(_LONGEST)
     of_levels = land.kept_of_each(
-        _levels(land), "hachures", lambda shapes: places_of_outlines(shapes, 0.062, near)
+        [*_levels(land)], "hachures", lambda shapes: places_of_outlines(shapes, 0.062, near)
     )
     places = of_levels[area]
     points, normals, cells = places if shown.holds(land.whole) else places.within(shown)

@@ -3,6 +3,7 @@
 A stamp is put on whole pixels of the sheet, so that a part painted alone looks as it does in the whole.
 """
 
+from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache
 from math import ceil, floor
@@ -11,8 +12,8 @@ from typing import TypeVar
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 
-#: Stamps of so many kinds and zooms are kept: all those of a view, and of the steps beside it.
-_MOST_SETS = 9
+#: So many bytes of stamps are kept: all those of a view, and of the steps beside it.
+_MOST = 8 * 1024 * 1024
 
 Look = TypeVar("Look", bound=Hashable)
 
@@ -30,13 +31,15 @@ def put_stamps(
     """
     place = painter.deviceTransform()
     px, left, top = place.m11(), place.dx() + 0.5, place.dy() + 0.5
-    stamps = _stamps(kind, px)
+    kept = _kept()
+    stamps = kept.of(kind, px)
     painter.save()
     painter.resetTransform()
     for x, y, look in places:
         stamp = stamps.get(look)
         if stamp is None:
-            stamp = stamps[look] = render(look, px)
+            stamp = render(look, px)
+            kept.keep(stamps, look, stamp)
         half = stamp.width() // 2
         painter.drawImage(floor(x * px + left) - half, floor(y * px + top) - half, stamp)
     painter.restore()
@@ -60,10 +63,42 @@ def stamp(reach: float, px: float, draw: Callable[[QPainter], None]) -> QImage:
 
 def forget_stamps() -> None:
     """Give up all stamps: they are rendered anew in a moment."""
-    _stamps.cache_clear()
+    _kept.cache_clear()
 
 
-@lru_cache(maxsize=_MOST_SETS)
-def _stamps(_kind: Hashable, _px: float) -> dict[Hashable, QImage]:
-    """The stamps of a kind and a zoom by their looks."""
-    return {}
+#: The stamps of a kind and a zoom, by their looks.
+_Set = dict[Hashable, QImage]
+
+
+class _Kept:
+    """The stamps used last, set by set."""
+
+    def __init__(self) -> None:
+        self._sets: OrderedDict[tuple[Hashable, float], _Set] = OrderedDict()
+        self._bytes = 0
+
+    def of(self, kind: Hashable, px: float) -> _Set:
+        """The stamps of a kind at so many pixels to a u."""
+        found = self._sets.setdefault((kind, px), {})
+        self._sets.move_to_end((kind, px))
+        return found
+
+    def keep(self, stamps: _Set, look: Hashable, stamp: QImage) -> None:
+        """Take a stamp into the set that was asked for last; where all are too many, the oldest sets go, and
+        that one begins anew where it alone is.
+        """
+        self._bytes += stamp.sizeInBytes()
+        while self._bytes > _MOST:
+            oldest = next(iter(self._sets.values()))
+            self._bytes -= sum(each.sizeInBytes() for each in oldest.values())
+            if oldest is stamps:
+                stamps.clear()
+                break
+            self._sets.popitem(last=False)
+        stamps[look] = stamp
+
+
+@lru_cache(maxsize=1)
+def _kept() -> _Kept:
+    """What is kept in this process."""
+    return _Kept()
