@@ -1,4 +1,4 @@
-"""A window that is open for fifteen thousand edits and thirty games, and a playtest of thousands of games."""
+"""A window for ten thousand edits and twenty games once it is warm, and a playtest of thousands of games."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.support.own_memory import own_memory
 from tests.thorough.command import ROOT, scenarios
 from tests.thorough.row import Chunk, Options, Outcome, Row
 
-#: Legs of a window's life, each with a game, and the edits of a leg. The history and what is kept of shapes
-#: are full after the thirteenth: before half of this life, not before half of one of ten thousand edits.
-LEGS, EDITS = 30, 500
+#: Legs of a window's life, each with a game, and the edits of a leg: after the first fifteen the history and
+#: what is kept of shapes are full; the twenty after them are the ten thousand edits and twenty games.
+BEFORE, LEGS, EDITS = 15, 20, 500
 #: Games of a playtest.
 GAMES = 5_000
 #: The end is compared with how things are after this share of the whole, when all that is kept is there.
-WARM = 0.5
+WARM = {"window": BEFORE / (BEFORE + LEGS), "playtest": 0.5}
 #: Memory is the middle one of so many looks in a row: what a leg leaves depends on which of three maps its
 #: game is on, and the C library gives back more or less of what is free. Legs in a row differ by up to 30 MB.
 IN_A_ROW = 3
@@ -33,7 +33,8 @@ COUNTED = ("threads", "python threads", "handles", "processes", "widgets")
 
 def chunks(options: Options) -> Iterator[Chunk]:
     """One life of a window and one playtest; `--games` sets the games of both."""
-    yield Chunk("window", options.seed, (min(LEGS, options.games or LEGS),))
+    legs = BEFORE + LEGS
+    yield Chunk("window", options.seed, (min(legs, options.games or legs),))
     yield Chunk("playtest", options.seed, (options.games or GAMES,))
 
 
@@ -42,7 +43,7 @@ def lived(chunk: Chunk) -> Outcome:
     (count,) = chunk.arguments
     assert isinstance(count, int)
     held = _window(count, chunk.seed) if chunk.key == "window" else _playtest(count, chunk.seed)
-    warm, end = typical(held[: max(1, round(len(held) * WARM))]), typical(held)
+    warm, end = typical(held[: max(1, round(len(held) * WARM[chunk.key]))]), typical(held)
     looks = (("warm", warm), ("at the end", end))
     tallies = {f"{chunk.key}: {name} {when}": each[name] for name in end for when, each in looks}
     notes = tuple(f"{chunk.key}: {each}" for each in grown(warm, end))
@@ -118,7 +119,7 @@ def figures(totals: Mapping[str, int]) -> Sequence[str]:
 
 LONG_LIFE = Row(
     "window.long_life",
-    "15,000 edits and 30 games in a window, 5,000 games of a playtest: memory flat, nothing left over",
+    "10,000 edits and 20 games in a warm window, 5,000 games of a playtest: memory flat, nothing left over",
     chunks,
     lived,
     report=figures,
