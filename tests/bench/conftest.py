@@ -14,9 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 ROUNDS = 7
-#: A round lasts at least so many seconds: what is called first after a round of the other side finds nothing
-#: of its own in the cache of the processor, and an edit takes a fifth longer then than those after it.
-LONG_ENOUGH = 0.1
+LONG_ENOUGH = 0.02
 
 
 class Row(NamedTuple):
