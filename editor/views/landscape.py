@@ -164,12 +164,13 @@ class Landscape:
         self, areas: Sequence[str], what: str, make: Callable[[list[BaseGeometry]], Iterable[_Made]]
     ) -> dict[str, _Made]:
         """The same of several areas; `make` is given all at once of which it is not kept yet."""
-        kept = [self._kept_of.setdefault(area, {}) for area in areas]
-        lacking = [area for area, of_area in zip(areas, kept, strict=True) if what not in of_area]
+        shapes = {area: getattr(self, area) for area in areas}  # with what is taken over
+        kept = {area: self._kept_of.setdefault(area, {}) for area in areas}
+        lacking = [area for area in areas if what not in kept[area]]
         if lacking:
-            for area, made in zip(lacking, make([getattr(self, area) for area in lacking]), strict=True):
-                self._kept_of[area][what] = made
-        return {area: of_area[what] for area, of_area in zip(areas, kept, strict=True)}
+            for area, made in zip(lacking, make([shapes[area] for area in lacking]), strict=True):
+                kept[area][what] = made
+        return {area: kept[area][what] for area in areas}
 
     def hexsides(self) -> list[tuple[Edge, HexsideFeature]]:
         """The hexside features at hand, in canonical order."""

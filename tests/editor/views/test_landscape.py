@@ -255,3 +255,15 @@ def test_hexes_are_joined_as_their_union(data: strategies.DataObject) -> None:
     expected = union.buffer(-0.35, quad_segs=8).buffer(0.6, quad_segs=8).buffer(-0.3, quad_segs=8)
     assert joined.symmetric_difference(expected).area < 1e-4 * (1 + len(hexes))
     assert shapely.is_valid(joined)
+
+
+def test_what_is_kept_of_an_area_is_taken_over_with_it_whenever_it_is_asked_for() -> None:
+    map_ = sample_map()
+    sheet = SheetGeometry(map_.grid)
+    before = Landscape(map_, sheet, sheet.box)
+    before.work_out()
+    assert before.kept_of("hill", "number", lambda: 1) == 1
+    after = Landscape(map_, sheet, sheet.box, before)
+    assert after.kept_of("hill", "number", lambda: 2) == 1
+    both = after.kept_of_each(["hill", "summit"], "number", lambda lacking: [3] * len(lacking))
+    assert both == {"hill": 1, "summit": 3}
