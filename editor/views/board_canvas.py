@@ -78,9 +78,10 @@ class BoardCanvas(QWidget):
         self._live = LiveLayers()
         self._grid = GridStyle.LINES
         self._files = QColor("#C9C4B5")
-        self._frame: QPixmap | None = None
         #: Everything under the live layers, kept as long as only overlays change.
         self._ground: QPixmap | None = None
+        #: The same with the live layers, where they show anything.
+        self._frame: QPixmap | None = None
         #: Where the ground is out of date, and where only what lies over it is, in pixels of the view.
         self._outdated, self._stale = QRegion(), QRegion()
         self._fitted = False
@@ -88,10 +89,15 @@ class BoardCanvas(QWidget):
         self._moved_out: tuple[Place, Place] | None = None
         self._sight = TilesInSight()
         self._painter = TilePainter(
-            self._tiles, self._live.ghosts, self._scene, self._wanted, self._ahead, self
+            self._tiles,
+            self._live.ghosts,
+            self._scene,
+            self._wanted,
+            self._ahead,
+            self._refresh_parts,
+            self._have_painted,
+            self,
         )
-        self._painter.changed.connect(self._refresh_parts)
-        self._painter.brought.connect(self._have_painted)
         self._fresh = FreshHexes()
         self._composer = Composer(self.camera, self._tiles, self._live, self._fresh)
         self._edit = 0
@@ -435,6 +441,9 @@ class BoardCanvas(QWidget):
             self._ground = self._blank(self.size())
             self._compose(self._ground)
         stale, self._stale = self._stale + self._renew_ground_parts(self._ground), QRegion()
+        if self._source is None or not self._live.shows(self._source):
+            self._frame, self._live.cards = None, ()
+            return self._ground
         if self._frame is None:
             self._frame, stale = self._blank(self.size()), QRegion(self.rect())
         if not stale.isEmpty():

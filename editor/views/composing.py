@@ -27,6 +27,8 @@ _SIGN = 16.0
 
 _CORNER = QPoint(0, 0)
 
+_SMOOTH = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+
 
 class FreshHexes:
     """Changed hexes that tiles in sight do not show yet, each by the number of its last edit."""
@@ -84,7 +86,7 @@ class Composer:
         self._fresh = fresh
 
     def compose(self, picture: QPixmap, ground: GroundInSight, at: QPoint = _CORNER) -> bool:
-        """Draw desk, sheet and tiles; whether tiles are missing."""
+        """Draw desk, tiles and the rim of the sheet; whether tiles are missing."""
         picture.fill(ground.files)
         size = picture.deviceIndependentSize().toSize()
         painter = QPainter(picture)
@@ -95,6 +97,8 @@ class Composer:
         device_px, box = self._camera.px * picture.devicePixelRatio(), self._part_of_sheet(QRect(at, size))
         over = {key for layer in ground.layers for key in keys_over(layer, device_px, box)}
         missing = self._paint_tiles(painter, ground, [key for key in ground.wanted if key in over], device_px)
+        painter.setPen(QColor("#33291A"))
+        painter.drawRect(edge_of_sheet)
         painter.end()
         return missing
 
@@ -106,7 +110,7 @@ class Composer:
         source: BoardSource | None,
         sheet: SheetGeometry | None,
     ) -> None:
-        """Draw the ground, the rim of the sheet, counters and overlays in some parts of the frame.
+        """Draw the ground, counters and overlays in some parts of the frame.
 
         They are cut out of the frame, not pictures of their own: there dashed lines would begin elsewhere.
         """
@@ -118,21 +122,16 @@ class Composer:
         if source is not None and sheet is not None:
             self._place(painter, _CORNER)
             px = self._camera.px
-            painter.setPen(QColor("#33291A"))
-            painter.drawRect(self._edge_of_sheet(sheet))
-            painter.save()
             painter.scale(px, px)
             part = self._part_of_sheet(parts.boundingRect()).grown(_SIGN / px)
             self._live.paint(Sketch(painter, px, SCREEN), source, sheet, self._camera.visible, part)
-            painter.restore()
         painter.end()
 
     def _place(self, painter: QPainter, at: QPoint) -> None:
         """Have a painter smooth, its origin the sheet's corner, on a picture whose corner is at `at`."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.translate(-at)
-        painter.translate(*self._camera.offset)
+        painter.setRenderHints(_SMOOTH)
+        left, top = self._camera.offset
+        painter.translate(left - at.x(), top - at.y())
 
     def _part_of_sheet(self, part: QRect) -> Box:
         """A part of the view, in u."""
@@ -153,17 +152,20 @@ class Composer:
         for layer in ground.layers:
             of_layer = [key for key in missing if key.layer == layer]
             absent = [key for key in of_layer if key not in self._tiles]
-            if layer != MARKERS and not hides_ground:
-                self._paint_drafts(painter, ground.printed, absent)
-            self._paint_coarser(painter, layer, device_px, self._region(key.box for key in absent))
+            has_drafts = layer != MARKERS and not hides_ground
+            if absent:
+                if has_drafts:
+                    self._paint_drafts(painter, ground.printed, absent)
+                self._paint_coarser(painter, layer, device_px, self._region(key.box for key in absent))
             for key in wanted:
                 found = self._tiles.find(key) if key.layer == layer else None
                 if found is not None:
                     self._put(painter, key, found)
-            self._paint_coarser(painter, layer, device_px, self._region(self._tiles.outdated(of_layer)))
-            if layer != MARKERS:
-                if not hides_ground:
+            if of_layer:
+                self._paint_coarser(painter, layer, device_px, self._region(self._tiles.outdated(of_layer)))
+                if has_drafts:
                     self._paint_fresh(painter, ground, of_layer)
+            if layer != MARKERS:
                 self._fade_ground(painter, ground.sheet)
         return bool(missing)
 

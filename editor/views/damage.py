@@ -81,7 +81,8 @@ def damaged_names(before: HexMap, after: HexMap, hexes: Collection[Hex], sheet: 
             if old is not new:
                 found.append(sheet.box_around((hex_,), _NAME))
         elif _written(old) != _written(new):
-            found += [written_box(map_, sheet, hex_) for map_ in (before, after)]
+            # The higher one has more triangles behind the same name.
+            found.append(written_box(before if old.elevation > new.elevation else after, sheet, hex_))
     return found
 
 
@@ -125,9 +126,10 @@ class _Ground:
         cell = self.cells.get(at)
         return None if cell is None else cell.elevation
 
-    def side(self, at: Hex, direction: int) -> object:
-        """What stands on a hexside."""
-        return self.map.hexsides.get(edge(at, direction))
+    def sides(self, at: Hex) -> list[object]:
+        """What stands on each hexside of a hex."""
+        features = self.map.hexsides
+        return [features.get(edge(at, direction)) for direction in range(6)] if features else [None] * 6
 
     def cliffs(self, at: Hex) -> set[Cliff]:
         """The cliffs that touch a corner of a hex."""
@@ -145,7 +147,11 @@ def _round(old: _Ground, new: _Ground, hex_: Hex, sheet: SheetGeometry) -> Itera
     """What a hex alters that differs between two grounds, the half hexes beside it left out."""
     if (old.cells.get(hex_), hex_ in old.map.cells) != (new.cells.get(hex_), hex_ in new.map.cells):
         yield sheet.hex_box(hex_).grown(_IN_WOODS if _closes_up(old, new, hex_) else _OWN)
-    sides = [each for each in range(6) if old.side(hex_, each) != new.side(hex_, each)]
+    sides = [
+        direction
+        for direction, (before, after) in enumerate(zip(old.sides(hex_), new.sides(hex_), strict=True))
+        if before != after
+    ]
     for direction in sides:
         yield _along(sheet, hex_, direction, _ON_HEXSIDE)
     for each in (hex_, *neighbours(hex_)):

@@ -8,9 +8,11 @@ are cut from a part that was worked out before it.
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import chain
 from operator import attrgetter
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 import shapely
@@ -37,7 +39,16 @@ from editor.views.drawn_cells import (
 from editor.views.geometry.cliffs import Cliff, CliffFace, Rock, cliff_sides, faces
 from editor.views.geometry.curves import curves_through
 from editor.views.geometry.noise import Floats
-from editor.views.geometry.shapes import NOTHING, cut, off_the_lines, smooth_union, widened, without, wobbled
+from editor.views.geometry.shapes import (
+    NOTHING,
+    Softness,
+    cut,
+    off_the_lines,
+    smooth_unions,
+    widened,
+    without,
+    wobbled,
+)
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.geometry.stream_ends import HALF, StreamEnd
 from engine.hexes.edge import Edge, edge
@@ -62,21 +73,22 @@ _MOST_LEDGES = 1 << 8
 
 _Made = TypeVar("_Made")
 _SHAPES = (
-    "hill", "summit", "pit", "woods", "rough", "swamp", "ponds", "rivers", "sand", "ice", "villages",
-    "road_curves", "rail_curves", "stream_curves", "wadi_curves", "roads", "streams", "stream_water", "wadis",
+    "hill", "summit", "woods", "road_curves", "rail_curves", "stream_curves", "wadi_curves",
+    "roads", "streams", "stream_water", "wadis",
 )  # fmt: skip
 
 
 class _Area(cached_property[BaseGeometry]):
-    """The chosen hexes of a landscape, joined once; `how` goes to `joined`."""
+    """The chosen hexes of a landscape as one soft shape, cut to what is drawn."""
 
     def __init__(self, chosen: Callable[[Cell], bool], **how: float) -> None:
         def found(land: Landscape) -> BaseGeometry:
             assert self.attrname is not None
-            before = land.earlier(self.attrname, chosen)
-            return land.joined(chosen, **how) if before is None else before
+            return land.joined([self.attrname])[self.attrname]
 
         super().__init__(found)
+        self.chosen = chosen
+        self.how = Softness(**how)
 
 
 class Landscape:
@@ -189,6 +201,7 @@ class Landscape:
 
     def work_out(self) -> None:
         """Work all shapes out, so that parts made from now on share them."""
+        vars(self).update(self.joined(name for name in _AREAS if name not in vars(self)))
         for name in _SHAPES:
             getattr(self, name)
         self._before = None
@@ -210,20 +223,22 @@ class Landscape:
         """All hexes at hand of these terrain types."""
         return [hex_ for hex_, cell in self.cells.items() if cell.terrain in names]
 
-    def joined(
-        self,
-        chosen: Callable[[Cell], bool],
-        *,
-        inset: float,
-        radius: float,
-        wobble: float = 0.0,
-        pace: float = 1.4,
-    ) -> BaseGeometry:
-        """The chosen hexes as one shape with soft edges, cut to what is drawn."""
-        hexes = (hex_ for hex_, cell in self.cells.items() if chosen(cell))
-        return smooth_union(
-            self.sheet.polygons(hexes), self.around, inset=inset, radius=radius, wobble=wobble, pace=pace
+    def joined(self, names: Iterable[str]) -> dict[str, BaseGeometry]:
+        """Areas by their names; those that are as they were are taken over, others worked out together."""
+        areas = {name: _AREAS[name] for name in names}
+        before = {name: self.earlier(name, area.chosen) for name, area in areas.items()}
+        found = {name: shape for name, shape in before.items() if shape is not None}
+        lacking = {name: area for name, area in areas.items() if name not in found}
+        hexes = [
+            [hex_ for hex_, cell in self.cells.items() if area.chosen(cell)] for area in lacking.values()
+        ]
+        shapes = smooth_unions(
+            self.sheet.polygons(chain.from_iterable(hexes)),
+            [len(each) for each in hexes],
+            [area.how for area in lacking.values()],
+            self.around,
         )
+        return found | dict(zip(lacking, shapes, strict=True))
 
     # ------------------------------------------------------------------ areas
 
@@ -250,6 +265,9 @@ class Landscape:
     ice = _Area(lambda cell: cell.terrain in ICE, inset=0.07, radius=0.30, wobble=0.04)
     #: The trodden ground round buildings.
     villages = _Area(lambda cell: cell.terrain in BUILDING | RUBBLE, inset=0.05, radius=0.24)
+
+    #: The floor of the woods under all that leads through them.
+    wooded = _Area(lambda cell: cell.terrain in WOODS, inset=0.035, radius=0.33, wobble=0.075, pace=1.9)
 
     def _raised(self, name: str, level: int, hexes: str) -> BaseGeometry:
         """The ground from a level up: it reaches to the edge of its cliffs, and streams cut through it."""
@@ -294,10 +312,7 @@ class Landscape:
             before = self.earlier("woods", lambda cell: (cell.terrain in WOODS, road_exits(cell), cell.rail))
             if before is not None:
                 return before
-        floor = self.joined(
-            lambda cell: cell.terrain in WOODS, inset=0.035, radius=0.33, wobble=0.075, pace=1.9
-        )
-        return off_the_lines(floor, (self.roads, 0.085), (self.streams, 0.11))
+        return off_the_lines(self.wooded, (self.roads, 0.085), (self.streams, 0.11))
 
     # ------------------------------------------------------------------ lines
 
@@ -381,6 +396,11 @@ class Landscape:
         """The depth of the stream in a hex, on the rim too."""
         cell = self.cells.get(hex_)
         return (cell.stream_depth if cell else None) or self.map.stream_depth
+
+
+_AREAS: Mapping[str, _Area] = MappingProxyType(
+    {name: each for name, each in vars(Landscape).items() if isinstance(each, _Area)}
+)
 
 
 @lru_cache(maxsize=_MOST_LEDGES)

@@ -7,8 +7,8 @@ where there are no pixels; but no shape has to be cut, and the time hardly depen
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Sequence
+from functools import cached_property, lru_cache, reduce
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -36,15 +36,20 @@ class Slope(NamedTuple):
     dark: Shade
 
 
-class Relief:
-    """A path that is shaded by a painter as a shadow and as slopes, none of which reaches further than
-    `reach`: how much of each point lies inside it is worked out once.
+class Reliefs:
+    """Paths that are shaded by a painter as shadows and slopes, none of which reaches further than `reach`.
+
+    They are worked out together on one grid, far sooner than one after the other where its points are few.
     """
 
-    def __init__(self, painter: QPainter, path: QPainterPath, reach: float) -> None:
+    def __init__(self, painter: QPainter, paths: Sequence[QPainterPath], reach: float) -> None:
         self.painter = painter
-        self.path = path
+        self.paths = paths
         self._reach = reach
+        self._shaded: dict[object, dict[int, QImage]] = {}
+
+    def __getitem__(self, number: int) -> Relief:
+        return Relief(self, number)
 
     @cached_property
     def shown(self) -> QRectF | None:
@@ -52,57 +57,95 @@ class Relief:
         return pixels_shown(self.painter)
 
     @cached_property
-    def points(self) -> tuple[_Grid, _Floats] | None:
-        """The grid under what is shown of the path and all that shades it, and how much of each point that
-        it looks at lies inside, from 0 to 1; None where nothing is to be shaded: nothing of an outline is
-        near.
-        """
+    def grid(self) -> _Grid | None:
+        """The grid under what is shown of the paths and all that shades them; None where that is nothing."""
         assert self.shown is not None
-        grid = _Grid.under(self.painter, self.shown, self.path.boundingRect(), self._reach)
-        if grid is None:
-            return None
-        mask = _mask(self.path, grid)
-        return None if mask.min() == 1.0 else (grid, mask)
+        bounds = reduce(QRectF.united, (path.boundingRect() for path in self.paths))
+        return _Grid.under(self.painter, self.shown, bounds, self._reach)
+
+    @cached_property
+    def masks(self) -> dict[int, _Floats]:
+        """How much of each point that the grid looks at lies inside each path, from 0 to 1; only of those of
+        whose outline anything is near: nothing else is to be shaded.
+        """
+        if self.grid is None:
+            return {}
+        masks = [_mask(path, self.grid) for path in self.paths]
+        return {number: mask for number, mask in enumerate(masks) if mask.min() < mask.max()}
+
+    def shaded(self, how: object, shade: Callable[[_Grid, _Floats], list[QImage]]) -> dict[int, QImage]:
+        """What `shade` makes of the grid and of each mask; `how` tells one way to shade from the others."""
+        found = self._shaded.get(how)
+        if found is None:
+            pictures = shade(self.grid, np.array([*self.masks.values()])) if self.grid and self.masks else []
+            found = self._shaded[how] = dict(zip(self.masks, pictures, strict=True))
+        return found
+
+
+class Relief(NamedTuple):
+    """One of the paths that are shaded together."""
+
+    together: Reliefs
+    number: int
+
+    @property
+    def path(self) -> QPainterPath:
+        """The path itself."""
+        return self.together.paths[self.number]
+
+    def paint(self, picture: QImage) -> None:
+        """Paint what was made of the grid and its mask."""
+        assert self.together.grid is not None
+        self.together.grid.paint(self.together.painter, picture)
 
 
 def shade_slopes(relief: Relief, towards: tuple[float, float], slopes: Sequence[Slope]) -> bool:
     """Paint slopes inside a path, lit `towards` the light; False where the painter does not paint pixels."""
-    if relief.shown is None:
+
+    def shade(grid: _Grid, masks: _Floats) -> list[QImage]:
+        # Turned by half a turn, a mask has the other side where this one has the light: both go together.
+        both = np.array([masks, masks[:, ::-1, ::-1]])
+        paint = _Paint()
+        for slope in slopes:
+            far = slope.distance * grid.scale / slope.steps
+            found = _shifted_sum(both, towards[0] * far, towards[1] * far, slope.steps, grid.rim)
+            bare = np.maximum(slope.steps - found, np.float32(0.0))
+            (light, lit), (dark, shaded) = slope.light, slope.dark
+            lighter, darker = _added_up(bare, lit, shaded)
+            paint.lay_over(light, lighter)
+            paint.lay_over(dark, darker[:, ::-1, ::-1])
+        return paint.pictures()
+
+    together = relief.together
+    if together.shown is None:
         return False
-    if relief.points is None:
-        return True
-    grid, mask = relief.points
-    paint = _Paint()
-    # Turned by half a turn, the mask has the other side where this one has the light: both go together.
-    both = np.empty((2, *mask.shape), mask.dtype)
-    both[0], both[1] = mask, mask[::-1, ::-1]
-    for slope in slopes:
-        far = slope.distance * grid.scale / slope.steps
-        bare = np.maximum(
-            slope.steps - _shifted_sum(both, towards[0] * far, towards[1] * far, slope.steps), 0.0
-        )
-        for side, (name, strength) in ((bare[0], slope.light), (bare[1, ::-1, ::-1], slope.dark)):
-            paint.lay_over(name, _added_up(side, strength))
-    painter = relief.painter
-    painter.save()
-    painter.setClipPath(relief.path, Qt.ClipOperation.IntersectClip)
-    grid.paint(painter, paint)
-    painter.restore()
+    picture = together.shaded((towards, tuple(slopes)), shade).get(relief.number)
+    if picture is not None:
+        together.painter.save()
+        together.painter.setClipPath(relief.path, Qt.ClipOperation.IntersectClip)
+        relief.paint(picture)
+        together.painter.restore()
     return True
 
 
 def shade_shadow(relief: Relief, by: tuple[float, float], steps: int, shade: Shade) -> bool:
     """Paint a path in steps, the last one moved `by` so much; False where the painter paints no pixels."""
-    if relief.shown is None:
-        return False
-    if relief.points is None:
-        return True
-    grid, mask = relief.points
     name, strength = shade
-    far = grid.scale / steps
-    paint = _Paint()
-    paint.lay_over(name, _added_up(_shifted_sum(mask, -by[0] * far, -by[1] * far, steps), strength))
-    grid.paint(relief.painter, paint)
+
+    def shadowed(grid: _Grid, masks: _Floats) -> list[QImage]:
+        far = grid.scale / steps
+        found = _shifted_sum(masks[None], -by[0] * far, -by[1] * far, steps, grid.rim)
+        (dark,) = _added_up(found, strength)
+        paint = _Paint()
+        paint.lay_over(name, dark)
+        return paint.pictures()
+
+    together = relief.together
+    if together.shown is None:
+        return False
+    picture = together.shaded((by, steps, shade), shadowed).get(relief.number)
+    if picture is not None:
+        relief.paint(picture)
     return True
 
 
@@ -140,31 +183,39 @@ class _Grid(NamedTuple):
         return _Grid(scale, coarse, points, left, top, right, bottom, place.dx(), place.dy())
 
     @property
+    def rim(self) -> int:
+        """So many points at each edge are looked at only, and not painted."""
+        return self.reach - 1
+
+    @property
     def looked_at(self) -> tuple[int, int, int, int]:
         """Where it looks: left, top, right and bottom."""
         reach = self.reach
         return self.left - reach, self.top - reach, self.right + reach, self.bottom + reach
 
-    def paint(self, painter: QPainter, paint: _Paint) -> None:
+    def paint(self, painter: QPainter, picture: QImage) -> None:
         """Draw the points as one soft picture."""
-        picture = paint.picture(self.reach - 1)
         painter.save()
         painter.resetTransform()
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        corner = QPointF((self.left - 1) * self.coarse + self.dx, (self.top - 1) * self.coarse + self.dy)
+        beyond = self.reach - self.rim
+        left, top = self.left - beyond, self.top - beyond
+        corner = QPointF(left * self.coarse + self.dx, top * self.coarse + self.dy)
         size = QRectF(picture.rect())
         painter.drawImage(QRectF(corner, size.size() * self.coarse), picture, size)
         painter.restore()
 
 
 class _Paint:
-    """Colours laid over each other: how much of each is to be seen at each point, from 0 to 1."""
+    """Colours laid over each other on several pictures: how much of each is to be seen at each point, from 0
+    to 1.
+    """
 
     def __init__(self) -> None:
         self._shares: dict[str, _Floats] = {}
 
     def lay_over(self, name: str, opacity: _Floats) -> None:
-        """Paint a colour over the others."""
+        """Paint a colour over the others, on each picture with an opacity of its own at each point."""
         left = 1.0 - opacity
         for share in self._shares.values():
             share *= left
@@ -173,14 +224,14 @@ class _Paint:
         else:
             self._shares[name] = opacity
 
-    def picture(self, rim: int) -> QImage:
-        """The colours as a picture, without so many points at each edge."""
-        shares = np.array([share[rim:-rim, rim:-rim] for share in self._shares.values()])
-        number, height, width = shares.shape
+    def pictures(self) -> list[QImage]:
+        """The colours as pictures."""
+        shares = np.array([*self._shares.values()])
         colours = np.array([_pixel(name) for name in self._shares])
+        number, count, height, width = shares.shape
         whole = (shares.reshape(number, -1).T @ colours + np.float32(0.5)).astype(np.uint8)
-        image = QImage(whole.data, width, height, width * 4, QImage.Format.Format_ARGB32_Premultiplied)
-        return image.copy()
+        form = QImage.Format.Format_ARGB32_Premultiplied
+        return [QImage(each.data, width, height, form).copy() for each in whole.reshape(count, -1)]
 
 
 @lru_cache(maxsize=1 << 6)
@@ -190,9 +241,10 @@ def _pixel(name: str) -> _Floats:
     return np.array([paint.blue(), paint.green(), paint.red(), 255], np.float32)
 
 
-def _added_up(layers: _Floats, strength: float) -> _Floats:
-    """The opacity of so many layers, each of that strength."""
-    opacity: _Floats = 1.0 - np.exp(layers * np.float32(math.log1p(-strength)))
+def _added_up(layers: _Floats, *strengths: float) -> _Floats:
+    """The opacity of so many layers, (n, …), each of the first of them of the first strength, and so on."""
+    logs = np.array([math.log1p(-each) for each in strengths], layers.dtype)
+    opacity: _Floats = 1.0 - np.exp(layers * logs.reshape(-1, *[1] * (layers.ndim - 1)))
     return opacity
 
 
@@ -211,36 +263,30 @@ def _mask(path: QPainterPath, grid: _Grid) -> _Floats:
     return rows[:, : image.width()] * np.float32(1 / 255)
 
 
-def _shifted_sum(mask: _Floats, dx: float, dy: float, steps: int) -> _Floats:
-    """The sum of a mask, or of each of several, as it is found one, two … `steps` shifts away."""
-    power, number = _shifted(mask, dx, dy), 1
-    found, known = power, 0
-    while True:
-        if steps & number:
-            found = found + _shifted(power, dx * known, dy * known) if known else power
-            known += number
-        if known == steps:
-            return found
-        power = power + _shifted(power, dx * number, dy * number)
-        number *= 2
-
-
-def _shifted(values: _Floats, dx: float, dy: float) -> _Floats:
-    """What is found at a shift from each point; beyond the edge anything, which nothing shown reads."""
-    left, top = math.floor(dx), math.floor(dy)
-    x, y = dx - left, dy - top
-    width = values.shape[-1]
+def _shifted_sum(masks: _Floats, dx: float, dy: float, steps: int, rim: int) -> _Floats:
+    """The sum of each of some masks as it is found one, two … `steps` shifts away, none of them further than
+    `rim` points: so many at each edge are left out.
+    """
     # Row after row in one line: a shift in the plane is one along it, and needs a single slice.
-    line = values.ravel()
-    first = top * width + left
-    begin, end = max(0, -first), max(0, len(line) - max(0, first + width + 1))
-    found = np.zeros_like(line)
-    if begin >= end:
-        return found.reshape(values.shape)
-    inside, share = found[begin:end], np.empty(end - begin, line.dtype)
-    np.multiply(line[begin + first : end + first], np.float32((1 - x) * (1 - y)), out=inside)
-    for further, part in ((1, x * (1 - y)), (width, (1 - x) * y), (width + 1, x * y)):
-        if part:
-            at = first + further
-            inside += np.multiply(line[begin + at : end + at], np.float32(part), out=share)
-    return found.reshape(values.shape)
+    line, width = masks.ravel(), masks.shape[-1]
+    begin, end = rim * width, len(line) - rim * width
+    looks = ((row * width + column, share) for column, row, share in _looks(dx, dy, steps))
+    at, share = next(looks)
+    found, part = np.empty_like(line), np.empty_like(line[begin:end])
+    inside = np.multiply(line[begin + at : end + at], share, found[begin:end])
+    for at, share in looks:
+        inside += np.multiply(line[begin + at : end + at], share, part)
+    return found.reshape(masks.shape)[..., rim:-rim, rim:-rim]
+
+
+@lru_cache(maxsize=1 << 6)
+def _looks(dx: float, dy: float, steps: int) -> tuple[tuple[int, int, np.float32], ...]:
+    """Where a sum of shifts looks from each point: so many columns and rows away, and what of it counts."""
+    shares: dict[tuple[int, int], float] = {}
+    for step in range(1, steps + 1):
+        left, top = math.floor(dx * step), math.floor(dy * step)
+        x, y = dx * step - left, dy * step - top
+        for column, across in ((left, 1 - x), (left + 1, x)):
+            for row, down in ((top, 1 - y), (top + 1, y)):
+                shares[column, row] = shares.get((column, row), 0.0) + across * down
+    return tuple((*at, np.float32(share)) for at, share in shares.items() if share)

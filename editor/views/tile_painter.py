@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QImage
 
 from editor.views.board_source import BoardSource
@@ -14,6 +14,7 @@ from editor.views.ghost_pictures import GhostPictures, GhostWork
 from editor.views.paint_job import MARKERS, LayerStyle, PaintJob, Workshop, paint_part, part_of
 from editor.views.paint_service import PaintService
 from editor.views.printed_ground import PrintedGround
+from editor.views.source_difference import Parts
 from editor.views.tiles import TileCache, TileKey, TileWork
 
 
@@ -38,14 +39,12 @@ _REST, _NO_REST = 200, 0
 class TilePainter(QObject):
     """Brings what is missing into the tiles and ghosts of a view.
 
-    `changed` tells of something new to show: the parts of the sheet it lies in, None for anywhere. Before it,
-    `brought` tells the parts of the ground that are painted now as they are in an edit and those before it.
-    `scene` and `wanted` say what there is to paint and which tiles are in sight, the most urgent first;
-    `ahead` which may soon be: those are painted one a job when for a while nothing else was to be done.
+    It calls `changed` with something new to show: the parts of the sheet it lies in, None for anywhere;
+    before it `brought`, with the parts of the ground that are painted now as they are in an edit and those
+    before it. `scene` and `wanted` say what there is to paint and which tiles are in sight, the most urgent
+    first; `ahead` which may soon be: those are painted one a job when for a while nothing else was to be
+    done.
     """
-
-    changed = Signal(object)
-    brought = Signal(object, int)
 
     def __init__(
         self,
@@ -54,6 +53,8 @@ class TilePainter(QObject):
         scene: Callable[[], Scene | None],
         wanted: Callable[[], list[TileKey]],
         ahead: Callable[[], list[TileKey]],
+        changed: Callable[[Parts], object],
+        brought: Callable[[list[Box], int], object],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
@@ -62,6 +63,8 @@ class TilePainter(QObject):
         self._scene = scene
         self._wanted = wanted
         self._ahead = ahead
+        self._changed = changed
+        self._brought = brought
         self._service: PaintService | None = None
         self._numbers = count()
         self._asked: dict[tuple[int, int], tuple[list[TileWork] | GhostWork, int]] = {}
@@ -89,21 +92,20 @@ class TilePainter(QObject):
         ghost = self._ghosts.take()
         if ghost is not None:
             self._ghosts.put(ghost, Workshop().carry_out(ghost.job())[0])
-            self.changed.emit(_parts(ghost))
+            self._changed(_parts(ghost))
             return True
-        there, absent = self._urgent()
-        keys = [*there, *absent]
-        self._tiles.withdraw(keys)
-        works = self._tiles.take(keys)
+        self._tiles.withdraw(self._wanted())
+        damaged, absent = self._urgent()
+        works = self._tiles.take([*damaged, *absent])
         scene = self._scene() if works else None
         if scene is None:
             return False
         self._paint_here(scene, works)
-        self.changed.emit(_parts(works))
+        self._changed(_parts(works))
         return True
 
     def _urgent(self) -> tuple[list[TileKey], list[TileKey]]:
-        """The tiles in sight that are shown and may need a repair, which comes first, and those missing."""
+        """The tiles in sight that need a repair, which comes first, and those that are missing."""
         wanted = self._wanted()
         self._tiles.need(wanted)
         return self._tiles.parted(wanted)
@@ -117,12 +119,12 @@ class TilePainter(QObject):
         if scene is None:
             return
         self._waits_for_room = False
-        there, absent = self._urgent()
-        if self._paint_from_afar(scene, [*there, *absent]):
-            there, absent = self._urgent()
+        damaged, absent = self._urgent()
+        if self._paint_from_afar(scene, [*damaged, *absent]):
+            damaged, absent = self._urgent()
         if not service.has_room:
             self._waits_for_room = True
-        elif self._ask(service, scene, there, absent):
+        elif self._ask(service, scene, damaged, absent):
             self._rest.stop()
             self._goes_on = False
             # The next job is put together in a turn of its own.
@@ -136,15 +138,17 @@ class TilePainter(QObject):
             if key.px < FAR and key.layer != MARKERS and not self._tiles.is_ready(key):
                 self._tiles.withdraw([key])
                 self._paint_here(scene, self._tiles.take([key]))
-                self.changed.emit(None)
+                self._changed(None)
                 return True
         return False
 
-    def _ask(self, service: PaintService, scene: Scene, there: list[TileKey], absent: list[TileKey]) -> bool:
+    def _ask(
+        self, service: PaintService, scene: Scene, damaged: list[TileKey], absent: list[TileKey]
+    ) -> bool:
         """Send the most urgent job; whether there was one."""
         # A hex in flat colours is put right before it is shown what a brush would do next, but a whole view
         # that is missing keeps no ghost waiting.
-        works = self._tiles.take(there)
+        works = self._tiles.take(damaged)
         ghost = None if works else self._ghosts.take()
         if ghost is not None:
             self._send(service, ghost, scene.edit, ghost.job())
@@ -193,7 +197,7 @@ class TilePainter(QObject):
         scene = self._scene()
         is_new = what is not None and scene is not None and self._put(scene, what, edit, images)
         if what is not None and is_new and self._shows(what):
-            self.changed.emit(_parts(what) if images is not None else None)
+            self._changed(_parts(what) if images is not None else None)
         if what is not None or self._waits_for_room:
             self.begin()
 
@@ -223,7 +227,7 @@ class TilePainter(QObject):
         """Put the picture of works in place; whether any of it is shown."""
         shown = [work for work in works if self._tiles.put(work, image)]
         if shown and works[0].key.layer != MARKERS:
-            self.brought.emit([work.canvas.box for work in shown], edit)
+            self._brought([work.canvas.box for work in shown], edit)
         return bool(shown)
 
     def _paint_here(self, scene: Scene, works: list[TileWork]) -> None:
@@ -238,7 +242,7 @@ class TilePainter(QObject):
         self._bring(works, image, scene.edit)
 
 
-def _parts(what: list[TileWork] | GhostWork) -> list[Box] | None:
+def _parts(what: list[TileWork] | GhostWork) -> Parts:
     """The parts of the sheet that pictures come into, None where flat colours make room for a whole tile."""
     if isinstance(what, GhostWork):
         return [what.canvas.box]

@@ -206,9 +206,10 @@ class TileCache:
         self._needed = keys
 
     def parted(self, keys: Collection[TileKey]) -> tuple[list[TileKey], list[TileKey]]:
-        """Of some tiles those that are there, perhaps damaged, and those that are missing."""
-        tiles = self._tiles
-        return [key for key in keys if key in tiles], [key for key in keys if key not in tiles]
+        """Of some tiles those that are there and damaged, and those that are missing."""
+        tiles, damage = self._tiles, self._damage
+        absent = [key for key in keys if key not in tiles]
+        return [key for key in keys if key in damage and key in tiles] if damage else [], absent
 
     def fitting(self, wanted: Iterable[TileKey], others: Iterable[TileKey]) -> list[TileKey]:
         """The first of other tiles, as many as there is room for beside the wanted ones."""

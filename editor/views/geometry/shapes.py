@@ -11,7 +11,7 @@ import shapely
 from numpy.typing import NDArray
 from PySide6.QtCore import QByteArray, QDataStream, QPointF
 from PySide6.QtGui import QPainterPath, QPolygonF
-from shapely import Polygon
+from shapely import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import Floats, noise
@@ -37,28 +37,44 @@ _ELEMENT = np.dtype([("type", ">i4"), ("x", ">f8"), ("y", ">f8")])
 _ODD_EVEN = 0
 
 
-def smooth_union(
-    hexes: Floats,
-    near: Box,
-    *,
-    inset: float,
-    radius: float,
-    wobble: float = 0.0,
-    pace: float = 1.0,
-) -> BaseGeometry:
-    """The union of hexes of a grid, (n, 6, 2), shrunk by `inset`, all corners rounded by `radius`, the
-    outline moved by up to about `wobble` with `pace` knots of noise per u; cut to what is `near`.
+class Softness(NamedTuple):
+    """How an area of hexes is made soft: shrunk by `inset`, all corners rounded by `radius`, the outline
+    moved by up to about `wobble` with `pace` knots of noise per u.
     """
-    if not len(hexes):
-        return NOTHING
+
+    inset: float
+    radius: float
+    wobble: float = 0.0
+    pace: float = 1.4
+
+
+def smooth_unions(
+    hexes: Floats, counts: Sequence[int], how: Sequence[Softness], near: Box
+) -> list[BaseGeometry]:
+    """Unions of hexes of a grid, (n, 6, 2), of which so many make the first area, so many the second one, and
+    so on; each made soft in its own way, and cut to what is `near`.
+
+    All go through each step together: for the few hexes of an edit the calls take longer than their work.
+    """
+    found = [NOTHING] * len(counts)
+    some = [number for number, count in enumerate(counts) if count]
+    if not some:
+        return found
     # They share their corners to the last digit, which joins them fast.
-    parts: Shapes = np.asarray(shapely.polygons(hexes))
-    joined = shapely.coverage_union_all(parts) if len(parts) > 1 else parts[0]
+    parts = np.split(np.asarray(shapely.polygons(hexes)), np.cumsum(counts)[:-1])
+    joined = [
+        shapely.coverage_union_all(parts[each]) if counts[each] > 1 else parts[each][0] for each in some
+    ]
+    ways = [how[each] for each in some]
+    inset, radius, wobble, pace = np.array(ways).T
     shrunk = shapely.buffer(joined, -inset - radius, quad_segs=8)
     # Stretches that lead in are kept whole.
-    grown = cut(shapely.buffer(shrunk, 2 * radius, quad_segs=8), near.grown(_LONGEST + radius))
+    leading_in = near.grown(_LONGEST + max(way.radius for way in ways))
+    grown = shapely.clip_by_rect(shapely.buffer(shrunk, 2 * radius, quad_segs=8), *leading_in)
     rounded = shapely.buffer(grown, -radius, quad_segs=8)
-    return cut(wobbled(rounded, near, wobble, pace) if wobble else rounded, near)
+    for number, shape in zip(some, wobbled_each(rounded, near, wobble, pace), strict=True):
+        found[number] = cut(shape, near)
+    return found
 
 
 def cut(shape: BaseGeometry, box: Box) -> BaseGeometry:
@@ -114,16 +130,31 @@ def wobbled(shape: BaseGeometry, near: Box, amount: float, pace: float, what: in
 
     Each stretch of the outline is divided on its own, so that a change in one place moves nothing elsewhere.
     """
-    polygons = polygons_of(shape)
-    if not polygons:
-        return NOTHING
-    rings, owner = _rings_of(polygons)
-    points, of_ring = _wobbled_points(rings, near.grown(2 * amount), amount, pace, what)
-    moved_rings: Shapes = np.asarray(shapely.linearrings(points, indices=of_ring))
+    return wobbled_each([shape], near, np.array([amount]), np.array([pace]), what)[0]
+
+
+def wobbled_each(
+    shapes: Sequence[BaseGeometry] | Shapes, near: Box, amounts: Floats, paces: Floats, what: int = 11
+) -> list[BaseGeometry]:
+    """`wobbled` for shapes, each by an amount and at a pace of its own; by 0 it stays as it is."""
+    found = [*shapes]
+    moving = [number for number, amount in enumerate(amounts.tolist()) if amount]
+    polygons = [polygons_of(found[number]) for number in moving]
+    of_shape = np.repeat(moving, [len(each) for each in polygons])
+    if not len(of_shape):
+        return [shape if polygons_of(shape) else NOTHING for shape in found]
+    rings, owner = _rings_of([polygon for each in polygons for polygon in each])
+    of_ring = of_shape[owner]
+    points, ring = _wobbled_points(
+        rings, near.grown(2 * amounts.max()), amounts[of_ring], paces[of_ring], what
+    )
+    moved_rings: Shapes = np.asarray(shapely.linearrings(points, indices=ring))
     moved = shapely.polygons(moved_rings, indices=owner)
     parts: Shapes = np.asarray(shapely.make_valid(moved))
-    result: BaseGeometry = parts[0] if len(parts) == 1 else _united(parts)
-    return result
+    for number in moving:
+        of_one = parts[of_shape == number]
+        found[number] = NOTHING if not len(of_one) else of_one[0] if len(of_one) == 1 else _united(of_one)
+    return found
 
 
 def _rings_of(polygons: Sequence[Polygon] | Shapes) -> tuple[Shapes, NDArray[np.int64]]:
@@ -145,7 +176,7 @@ def _united(parts: Shapes) -> BaseGeometry:
 
 
 def _wobbled_points(
-    rings: Shapes, near: Box, amount: float, pace: float, what: int
+    rings: Shapes, near: Box, amounts: Floats, paces: Floats, what: int
 ) -> tuple[Floats, NDArray[np.int64]]:
     """The points of rings, those that are near moved, and the numbers of the rings they belong to."""
     points, ring = shapely.get_coordinates(shapely.segmentize(rings, STEP), return_index=True)
@@ -161,9 +192,10 @@ def _wobbled_points(
     along = points[moving + 1] - points[before[moving]]
     length = np.hypot(along[:, 0], along[:, 1])
     length[length == 0] = 1.0
-    x, y = (points[moving] * pace).T
+    of_ring = ring[moving]
+    x, y = points[moving].T * paces[of_ring]
     broad, fine = noise(np.array([x, 2.3 * x]), np.array([y, 2.3 * y]), np.array([[what], [what + 1]]))
-    by = amount * (broad + 0.5 * fine) / length
+    by = amounts[of_ring] * (broad + 0.5 * fine) / length
     points[moving, 0] += along[:, 1] * by
     points[moving, 1] -= along[:, 0] * by
     points[last] = points[first]
@@ -348,10 +380,13 @@ def add_line(path: QPainterPath, start: Point, *points: Point) -> None:
 
 def path_of(shape: BaseGeometry | Shapes) -> QPainterPath:
     """The painter path of the polygons of a shape, or of several shapes, holes left out."""
-    # Twice, as there may be shapes of several parts among them; what is no polygon has no rings.
-    parts = shape if isinstance(shape, Polygon) else shapely.get_parts(shapely.get_parts(shape))
-    rings = shapely.get_rings(parts)
-    points, ring = shapely.get_coordinates(rings, return_index=True)
+    if isinstance(shape, Polygon):
+        parts: Shapes = np.array([shape])
+    elif isinstance(shape, MultiPolygon):
+        parts = shapely.get_parts(shape)
+    else:  # twice, as there may be shapes of several parts among them; what is no polygon has no rings
+        parts = shapely.get_parts(shapely.get_parts(shape))
+    points, ring = shapely.get_coordinates(_rings_of(parts)[0], return_index=True)
     return _path_through(points, _begins(ring))
 
 

@@ -129,6 +129,10 @@ class LiveLayers:
         """The strength of each layer that was set."""
         return self._opacities
 
+    def shows(self, source: BoardSource) -> bool:
+        """Whether there is anything to draw, perhaps out of sight."""
+        return bool(self._overlays or source.counters or source.smoke or source.selection)
+
     def paint(
         self, sketch: Sketch, source: BoardSource, sheet: SheetGeometry, visible: Box, part: Box
     ) -> None:

@@ -3,10 +3,10 @@
 import numpy as np
 from shapely.geometry.base import BaseGeometry
 
-from editor.views.geometry.noise import chances
-from editor.views.geometry.shapes import path_of, places_of_outlines, strokes_path
+from editor.views.geometry.noise import Floats, chances
+from editor.views.geometry.shapes import OutlinePlaces, path_of, places_of_outlines, strokes_path
 from editor.views.landscape import Landscape
-from editor.views.shades import Relief, Slope
+from editor.views.shades import Relief, Reliefs, Slope
 from editor.views.sketch import LIGHT, Detail, Sketch
 from editor.views.symbols.cliffs import draw_cliffs
 from editor.views.symbols.ground import draw_straw
@@ -24,12 +24,17 @@ _LONGEST = 0.14
 def draw_hills(sketch: Sketch, land: Landscape) -> None:
     """Level 1, then level 2, then the cliffs."""
     levels = _levels(land)
+    paths = {area: path_of(shape) for area, shape in levels.items()}
+    raised = [area for area in ("hill", "summit") if area in paths]
+    together = Reliefs(sketch.painter, [paths[area] for area in raised], _BROAD)
+    reliefs = {area: together[number] for number, area in enumerate(raised)}
     if "pit" in levels:
-        _draw_level(sketch, land, "pit", "#C9BE8C", 0.020, 0.0, sunken=True)
+        relief = Reliefs(sketch.painter, [paths["pit"]], _BROAD)[0]
+        _draw_level(sketch, land, "pit", relief, "#C9BE8C", 0.020, 0.0, sunken=True)
     if "hill" in levels:
-        _draw_level(sketch, land, "hill", sketch.palette.hills[0], 0.020, 0.24)
+        _draw_level(sketch, land, "hill", reliefs["hill"], sketch.palette.hills[0], 0.020, 0.24)
     if "summit" in levels:
-        _draw_level(sketch, land, "summit", sketch.palette.hills[1], 0.026, 0.13)
+        _draw_level(sketch, land, "summit", reliefs["summit"], sketch.palette.hills[1], 0.026, 0.13)
     draw_cliffs(sketch, land)
 
 
@@ -43,6 +48,7 @@ def _draw_level(
     sketch: Sketch,
     land: Landscape,
     area: str,
+    relief: Relief,
     name: str,
     contour: float,
     straw: float,
@@ -50,14 +56,13 @@ def _draw_level(
     sunken: bool = False,
 ) -> None:
     shape: BaseGeometry = getattr(land, area)
-    path = path_of(shape)
+    path = relief.path
     if sketch.saves_ink:
         sketch.fill(path, name)
     elif sketch.detail is Detail.FLAT:
         sketch.fill(path, name)
         return
     else:
-        relief = Relief(sketch.painter, path, _BROAD)
         if not sunken:
             sketch.shadow(relief, 0.11, 6, "#3A2A10", 0.05)
         sketch.fill(path, name)
@@ -79,11 +84,18 @@ def _hachures(sketch: Sketch, land: Landscape, area: str) -> None:
     """Short strokes from the contour inwards, longer on the shaded side."""
     near, shown = land.whole.grown(_LONGEST), land.box.grown(_LONGEST)
     of_levels = land.kept_of_each(
-        [*_levels(land)], "hachures", lambda shapes: places_of_outlines(shapes, 0.062, near)
+        [*_levels(land)], "hachures", lambda shapes: map(_strokes, places_of_outlines(shapes, 0.062, near))
     )
-    places = of_levels[area]
-    points, normals, cells = places if shown.holds(land.whole) else places.within(shown)
+    starts, ends = of_levels[area]
+    if not shown.holds(land.whole):
+        inside = ((starts >= shown[:2]) & (starts <= shown[2:])).all(axis=1)
+        starts, ends = starts[inside], ends[inside]
+    sketch.line(strokes_path(starts, ends), sketch.palette.contour, 0.011, opacity=0.62, flat=True)
+
+
+def _strokes(places: OutlinePlaces) -> tuple[Floats, Floats]:
+    """Where strokes from some places inwards begin and end."""
+    points, normals, cells = places
     shade = np.maximum(0.0, normals @ np.array(LIGHT))
     reach = (0.055 + 0.055 * shade) * (0.8 + 0.4 * chances(71, cells[:, 0], cells[:, 1]))
-    path = strokes_path(points, points + normals * reach[:, None])
-    sketch.line(path, sketch.palette.contour, 0.011, opacity=0.62, flat=True)
+    return points, points + normals * reach[:, None]

@@ -65,7 +65,7 @@ def draw_stones(sketch: Sketch, land: Landscape) -> None:
         return
 
     def scattered() -> list[Scattered]:
-        free = off_the_lines(land.rough.buffer(-0.085), (land.roads, 0.16), (land.streams, 0.17))
+        free = off_the_lines(land.rough.buffer(-0.085, quad_segs=4), (land.roads, 0.16), (land.streams, 0.17))
         return _places_in(land.whole.grown(0.2), free)
 
     places = [each for each in land.kept("scatter", scattered) if land.shows(each.x, each.y, 0.2)]
@@ -92,15 +92,13 @@ def _places_in(box: Box, ground: BaseGeometry) -> list[Scattered]:
     )  # fmt: skip
     columns = np.arange(math.floor(left / _PITCH) - 1, math.ceil(right / _PITCH) + 2)
     rows = np.arange(math.floor(top / _PITCH) - 1, math.ceil(bottom / _PITCH) + 2)
-    a, b = (each.ravel().astype(np.int64) for each in np.meshgrid(columns, rows))
-    aside, down = chances(np.array([[41], [42]]), a, b)
+    a, b = np.tile(columns, len(rows)), np.repeat(rows, len(columns))
+    aside, down, kind, of_stone, of_scrub = chances(np.array([[41], [42], [43], [59], [44]]), a, b)
     x, y = (a + 0.5 + 0.7 * (aside - 0.5)) * _PITCH, (b + 0.5 + 0.7 * (down - 0.5)) * _PITCH
     shapely.prepare(ground)
     kept = shapely.contains_xy(ground, x, y)
-    x, y, a, b = x[kept], y[kept], a[kept], b[kept]
-    kind, of_stone, of_scrub = chances(np.array([[43], [59], [44]]), a, b)
     size = np.where(kind < _STONES, of_stone, of_scrub)
-    return sorted(map(Scattered, *(each.tolist() for each in (y, x, a, b, kind, size))))
+    return sorted(map(Scattered, *(each[kept].tolist() for each in (y, x, a, b, kind, size))))
 
 
 def _stamp(painter: QPainter, places: Sequence[Scattered]) -> bool:

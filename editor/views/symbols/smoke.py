@@ -7,7 +7,7 @@ import shapely
 from editor.views.geometry.noise import chance
 from editor.views.geometry.shapes import line_path, path_of
 from editor.views.geometry.sheet import Point
-from editor.views.shades import Relief, Slope
+from editor.views.shades import Reliefs, Slope
 from editor.views.sketch import Sketch
 
 
@@ -33,7 +33,7 @@ def draw_smoke(sketch: Sketch, at: Point, *, occupied: bool) -> None:
     sketch.fill(path, "#FFFFFF" if sketch.saves_ink else "#E9E8E4", opacity)
     if not sketch.saves_ink:
         slope = Slope(0.16, 5, ("#FFFFFF", 0.16), ("#5A5F66", 0.07))
-        sketch.emboss(cloud, Relief(sketch.painter, path, slope.distance), slope)
+        sketch.emboss(cloud, Reliefs(sketch.painter, [path], slope.distance)[0], slope)
     for circle in circles[1:5]:
         rim = circle.boundary.intersection(cloud.buffer(-0.03))
         for part in getattr(rim, "geoms", [rim]):

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import chain
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from shapely.geometry.base import BaseGeometry
 
 from editor.views.drawn_cells import POND, ROUGH, SWAMP, WOODS
 from editor.views.geometry.curves import curves_through
-from editor.views.geometry.shapes import MOST_TOGETHER, cut, smooth_union, widened
+from editor.views.geometry.shapes import MOST_TOGETHER, Softness, cut, smooth_unions, widened
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.landscape import Landscape
 from editor.views.symbols.woods import crowns
@@ -250,11 +251,35 @@ def test_hexes_are_joined_as_their_union(data: strategies.DataObject) -> None:
     sheet = SheetGeometry(grid)
     hexes = data.draw(strategies.lists(strategies.sampled_from(list(grid.playable)), unique=True))
     polygons = [sheet.polygon(hex_) for hex_ in hexes]
-    joined = smooth_union(sheet.polygons(hexes), sheet.box.grown(1.0), inset=0.05, radius=0.3)
+    joined = smooth_unions(
+        sheet.polygons(hexes), [len(hexes)], [Softness(inset=0.05, radius=0.3)], sheet.box.grown(1.0)
+    )[0]
     union = shapely.union_all([Polygon(each).buffer(1e-6, join_style="mitre") for each in polygons])
     expected = union.buffer(-0.35, quad_segs=8).buffer(0.6, quad_segs=8).buffer(-0.3, quad_segs=8)
     assert joined.symmetric_difference(expected).area < 1e-4 * (1 + len(hexes))
     assert shapely.is_valid(joined)
+
+
+@given(data=strategies.data())
+def test_areas_joined_together_are_those_joined_alone(data: strategies.DataObject) -> None:
+    grid = Grid(data.draw(strategies.sampled_from(ORIENTATIONS)), 6, 6)
+    sheet = SheetGeometry(grid)
+    some_hexes = strategies.lists(strategies.sampled_from(list(grid.playable)), unique=True, max_size=12)
+    groups = data.draw(strategies.lists(some_hexes, min_size=2, max_size=4))
+    how = [
+        Softness(0.06, 0.3, 0.05),
+        Softness(0.05, 0.24),
+        Softness(0.035, 0.33, 0.075, 1.9),
+        Softness(0.1, 0.33),
+    ]
+    near = Box(1.0, 1.0, 3.5, 4.0)
+    together = smooth_unions(
+        sheet.polygons(chain.from_iterable(groups)), [*map(len, groups)], how[: len(groups)], near
+    )
+    for hexes, way, joined in zip(groups, how, together, strict=False):
+        (alone,) = smooth_unions(sheet.polygons(hexes), [len(hexes)], [way], near)
+        assert joined.symmetric_difference(alone).area < 1e-9
+        assert joined.is_empty == alone.is_empty
 
 
 def test_what_is_kept_of_an_area_is_taken_over_with_it_whenever_it_is_asked_for() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -27,7 +29,7 @@ from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.landscape import Landscape
 from editor.views.overlap import fill_as_one
 from editor.views.palette import SCREEN
-from editor.views.shades import Relief, Slope, shade_shadow, shade_slopes
+from editor.views.shades import Reliefs, Slope, _shifted_sum, shade_shadow, shade_slopes
 from editor.views.sketch import LIGHT, Sketch, crescents, path_of
 from editor.views.symbols.cliffs import _paths, draw_cliffs
 from editor.views.symbols.ground import parcels
@@ -70,7 +72,7 @@ def test_slopes_of_pixels_look_like_the_crescents_of_paths(qtbot: QtBot, land: L
             sketch.fill(shaded, *slope.dark)
     painter.end()
     quick, painter = picture(SHEET.box, px)
-    assert shade_slopes(Relief(painter, path_of(land.hill), 0.30), LIGHT, SLOPES)
+    assert shade_slopes(Reliefs(painter, [path_of(land.hill)], 0.30)[0], LIGHT, SLOPES)
     painter.end()
     bare, painter = picture(SHEET.box, px)
     painter.end()
@@ -86,11 +88,11 @@ def test_slopes_of_pixels_look_like_the_crescents_of_paths(qtbot: QtBot, land: L
 def test_a_part_is_shaded_as_it_is_in_the_whole(qtbot: QtBot, land: Landscape, px: float) -> None:
     path = path_of(land.hill)
     whole, painter = picture(SHEET.box, px)
-    shade_slopes(Relief(painter, path, 0.30), LIGHT, SLOPES)
+    shade_slopes(Reliefs(painter, [path], 0.30)[0], LIGHT, SLOPES)
     painter.end()
     for box in (Box(2.0, 1.0, 5.0, 4.0), Box(6.25, 4.5, 9.25, 6.75)):
         part, painter = picture(box, px)
-        assert shade_slopes(Relief(painter, path, 0.30), LIGHT, SLOPES)
+        assert shade_slopes(Reliefs(painter, [path], 0.30)[0], LIGHT, SLOPES)
         painter.end()
         cut = whole.copy(round(box.left * px), round(box.top * px), part.width(), part.height())
         assert difference(pixels(part), pixels(cut)).max() <= 1
@@ -105,14 +107,68 @@ def test_a_shadow_and_slopes_share_what_lies_inside_their_path(
 
         def shaded(reach: float, box: Box = box) -> np.ndarray:
             image, painter = picture(box, px)
-            sloping = Relief(painter, path, 0.30)
-            shadowed = sloping if reach == 0.30 else Relief(painter, path, reach)
+            sloping = Reliefs(painter, [path], 0.30)[0]
+            shadowed = sloping if reach == 0.30 else Reliefs(painter, [path], reach)[0]
             assert shade_shadow(shadowed, (0.066, 0.088), 6, ("#3A2A10", 0.05))
             assert shade_slopes(sloping, LIGHT, SLOPES)
             painter.end()
             return pixels(image)
 
         assert difference(shaded(0.30), shaded(0.11)).max() <= 1
+
+
+@pytest.mark.parametrize("px", [28.0, 56.0])
+def test_paths_shaded_together_look_as_each_shaded_alone(qtbot: QtBot, land: Landscape, px: float) -> None:
+    box = Box(1.0, 0.5, 6.0, 4.5)
+    # Far from one another, one in the other, and one that is nowhere near.
+    paths = [
+        path_of(land.hill),
+        path_of(land.summit),
+        path_of(land.hill.buffer(-0.4)),
+        circle_path((40, 40), 1),
+    ]
+
+    def shaded(together: Sequence[QPainterPath], number: int) -> np.ndarray:
+        image, painter = picture(box, px)
+        relief = Reliefs(painter, together, 0.30)[number]
+        assert shade_shadow(relief, (0.066, 0.088), 6, ("#3A2A10", 0.05))
+        assert shade_slopes(relief, LIGHT, SLOPES)
+        painter.end()
+        return pixels(image)
+
+    unshaded, painter = picture(box, px)
+    painter.end()
+    for number, path in enumerate(paths):
+        alone = shaded([path], 0)
+        assert (difference(alone, pixels(unshaded)).max() > 20) == (number < 3)
+        assert difference(shaded(paths, number), alone).max() <= 1
+
+
+@pytest.mark.parametrize(
+    ("dx", "dy", "steps"), [(-0.4, -0.48, 10), (0.31, -0.2, 6), (1.0, -1.0, 4), (0, 0.7, 3)]
+)
+def test_a_sum_of_shifts_is_what_is_found_at_each_of_them(dx: float, dy: float, steps: int) -> None:
+    masks, rim = np.random.default_rng(7).random((2, 1, 19, 23), np.float32), 6
+    added = _shifted_sum(masks, dx, dy, steps, rim)
+    assert added.shape == (2, 1, 19 - 2 * rim, 23 - 2 * rim)
+    for which in range(2):
+        for row in range(rim, 19 - rim):
+            for column in range(rim, 23 - rim):
+                found = sum(
+                    _between(masks[which, 0], column + dx * step, row + dy * step)
+                    for step in range(1, steps + 1)
+                )
+                assert added[which, 0, row - rim, column - rim] == pytest.approx(found, abs=1e-4)
+
+
+def _between(values: np.ndarray, x: float, y: float) -> float:
+    """What lies between four points, by how near it is to each."""
+    left, top = math.floor(x), math.floor(y)
+    return sum(
+        float(values[row, column]) * (1 - abs(x - column)) * (1 - abs(y - row))
+        for row in (top, top + 1)
+        for column in (left, left + 1)
+    )
 
 
 def test_places_of_an_outline_are_the_nearest_to_the_middles_of_their_cells(land: Landscape) -> None:
@@ -270,7 +326,7 @@ def test_a_shadow_of_pixels_looks_like_the_paths_painted_over_each_other(
     def shadow() -> np.ndarray:
         image, painter = picture(Box(0.0, 0.0, 6.0, 5.0), px)
         sketch = Sketch(painter, px, SCREEN)
-        sketch.shadow(Relief(painter, path, 0.11), 0.11, 6, "#3A2A10", 0.05)
+        sketch.shadow(Reliefs(painter, [path], 0.11)[0], 0.11, 6, "#3A2A10", 0.05)
         sketch.fill(path, "#D9BC84")
         painter.end()
         return pixels(image)
