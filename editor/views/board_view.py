@@ -121,7 +121,7 @@ class BoardView(BoardCanvas):
 
     def _paint_over(self, painter: QPainter) -> None:
         """Names along the edges, the hex or hexside under the pointer, and the keyboard's hex cursor."""
-        if self._sheet is None:
+        if self._sheet is None or not (self._hover or self._cursor_hex or self.names_edges):
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.names_edges:

@@ -105,6 +105,7 @@ class Landscape:
         #: The part the shapes were worked out for, of which `box` may be a part.
         self.whole = box
         self._kept: dict[object, Any] = {}
+        self._near: dict[tuple[Box, float], list[Hex]] = {}
         self._kept_of: dict[str, dict[str, Any]] = {}
         here = list(sheet.hexes_in(box.grown(REACH)))
         self.cells = drawn_cells(map_, here)
@@ -130,7 +131,8 @@ class Landscape:
                 return None
         if name in before._kept_of:
             self._kept_of[name] = dict(before._kept_of[name])
-        return cut(getattr(before, name), self.around)
+        shape: BaseGeometry = getattr(before, name)
+        return shape if before.around == self.around else cut(shape, self.around)
 
     @cached_property
     def _streams_are_as_before(self) -> bool:
@@ -208,13 +210,13 @@ class Landscape:
 
     def near(self, margin: float = 0.6) -> list[Hex]:
         """The hexes of which something may show in the part, column by column."""
+        found = self._near.get((self.box, margin))
+        if found is None:
+            hexes = self.sheet.hexes_in(self.box.grown(margin))
+            found = self._near[self.box, margin] = [hex_ for hex_ in hexes if hex_ in self.cells]
+        return found
 
-        def found() -> list[Hex]:
-            return [hex_ for hex_ in self.sheet.hexes_in(self.box.grown(margin)) if hex_ in self.cells]
-
-        return self.kept(("near", self.box, margin), found)
-
-    @property
+    @cached_property
     def around(self) -> Box:
         """Where areas are kept."""
         return self.whole.grown(_MARGIN)

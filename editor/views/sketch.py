@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 from PySide6.QtCore import QLineF, QRectF, Qt
@@ -111,11 +111,11 @@ class Sketch:
     #: The cards laid over the view so far, in pixels from its upper left corner.
     cards: list[QRectF] = field(default_factory=list, compare=False)
 
-    @property
+    @cached_property
     def detail(self) -> Detail:
         return Detail.at(self.px)
 
-    @property
+    @cached_property
     def saves_ink(self) -> bool:
         """Whether the picture is the ink-saving one for print."""
         return self.palette.saves_ink

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from struct import Struct
 from typing import Any, NamedTuple
 
@@ -140,20 +141,19 @@ def wobbled_each(
     found = [*shapes]
     moving = [number for number, amount in enumerate(amounts.tolist()) if amount]
     polygons = [polygons_of(found[number]) for number in moving]
-    of_shape = np.repeat(moving, [len(each) for each in polygons])
-    if not len(of_shape):
+    if not any(polygons):
         return [shape if polygons_of(shape) else NOTHING for shape in found]
     rings, owner = _rings_of([polygon for each in polygons for polygon in each])
-    of_ring = of_shape[owner]
+    counts = [len(each) for each in polygons]
+    of_ring = np.repeat(moving, counts)[owner]
     points, ring = _wobbled_points(
         rings, near.grown(2 * amounts.max()), amounts[of_ring], paces[of_ring], what
     )
     moved_rings: Shapes = np.asarray(shapely.linearrings(points, indices=ring))
     moved = shapely.polygons(moved_rings, indices=owner)
     parts: Shapes = np.asarray(shapely.make_valid(moved))
-    for number in moving:
-        of_one = parts[of_shape == number]
-        found[number] = NOTHING if not len(of_one) else of_one[0] if len(of_one) == 1 else _united(of_one)
+    for number, count, end in zip(moving, counts, accumulate(counts), strict=True):
+        found[number] = NOTHING if not count else _united(parts[end - count : end])
     return found
 
 
@@ -168,6 +168,9 @@ def _rings_of(polygons: Sequence[Polygon] | Shapes) -> tuple[Shapes, NDArray[np.
 
 def _united(parts: Shapes) -> BaseGeometry:
     """The union of areas; where they do not overlap, which is quickly seen, they only stand side by side."""
+    if len(parts) == 1:
+        alone: BaseGeometry = parts[0]
+        return alone
     apart: BaseGeometry = shapely.multipolygons([each for part in parts for each in polygons_of(part)])
     if shapely.is_valid(apart):
         return apart
@@ -228,15 +231,6 @@ class OutlinePlaces(NamedTuple):
     normals: Floats
     cells: NDArray[np.int64]
 
-    def within(self, box: Box) -> OutlinePlaces:
-        """Those that lie in a box."""
-        inside = ((self.points >= box[:2]) & (self.points <= box[2:])).all(axis=1)
-        return self.some(np.flatnonzero(inside))
-
-    def some(self, which: slice | NDArray[np.int64]) -> OutlinePlaces:
-        """Those of some numbers."""
-        return OutlinePlaces(self.points[which], self.normals[which], self.cells[which])
-
 
 def places_along(shape: BaseGeometry, pitch: float) -> list[OutlinePoint]:
     """The places of `outline_places` one by one."""
@@ -257,19 +251,21 @@ def outline_places(shape: BaseGeometry, pitch: float, near: Box | None = None) -
 
 def places_of_outlines(
     shapes: Sequence[BaseGeometry], pitch: float, near: Box | None = None
-) -> list[OutlinePlaces]:
-    """The places of `outline_places` on each of some shapes, quicker than on one after the other."""
+) -> tuple[OutlinePlaces, list[slice]]:
+    """The places of `outline_places` on some shapes, and which of them lie on each: quicker than on one shape
+    after the other.
+    """
     polygons = [polygons_of(shape) for shape in shapes]
     if not any(polygons):
-        return [OutlinePlaces(np.empty((0, 2)), np.empty((0, 2)), np.empty((0, 2), np.int64))] * len(shapes)
+        nowhere = OutlinePlaces(np.empty((0, 2)), np.empty((0, 2)), np.empty((0, 2), np.int64))
+        return nowhere, [slice(0)] * len(shapes)
     rings, owner = _rings_of([each for of_shape in polygons for each in of_shape])
     is_hole = ~_begins(owner)
     places, ring = _places_on(rings, pitch, shapely.is_ccw(rings) != is_hole, near)
     # They come ring by ring, and so shape by shape.
     last = np.cumsum([len(of_shape) for of_shape in polygons])[:-1]
     ends = np.searchsorted(owner[ring], last).tolist()
-    stretches = zip([0, *ends], [*ends, len(ring)], strict=True)
-    return [places.some(slice(start, end)) for start, end in stretches]
+    return places, [slice(*stretch) for stretch in zip([0, *ends], [*ends, len(ring)], strict=True)]
 
 
 def _places_on(
@@ -277,49 +273,38 @@ def _places_on(
 ) -> tuple[OutlinePlaces, NDArray[np.int64]]:
     """Places on rings, whose inside is to the left or to the right of each, and of each place its ring."""
     corners, ring = shapely.get_coordinates(rings, return_index=True)
-    x, y = np.ascontiguousarray(corners.T)
+    # Across and down as two rows, (2, n): one call works on both.
+    at = np.ascontiguousarray(corners.T)
     is_side = ring[1:] == ring[:-1]
     if near is not None:
         # Of a cell that is near all sides count.
-        left, top, right, bottom = near.grown(pitch)
-        is_side &= (np.minimum(x[:-1], x[1:]) <= right) & (np.maximum(x[:-1], x[1:]) >= left)
-        is_side &= (np.minimum(y[:-1], y[1:]) <= bottom) & (np.maximum(y[:-1], y[1:]) >= top)
+        bounds = np.array(near.grown(pitch)).reshape(2, 2, 1)
+        one, other = at[:, :-1], at[:, 1:]
+        is_near = (np.maximum(one, other) >= bounds[0]) & (np.minimum(one, other) <= bounds[1])
+        is_side &= is_near[0] & is_near[1]
     starts = np.flatnonzero(is_side)
-    dx, dy = x[starts + 1] - x[starts], y[starts + 1] - y[starts]
-    x, y, ring = x[starts], y[starts], ring[starts]
-    lengths = np.maximum(np.hypot(dx, dy), 1e-12)
+    step, at, ring = at.take(starts + 1, 1) - at.take(starts, 1), at.take(starts, 1), ring[starts]
+    lengths = np.maximum(np.hypot(*step), 1e-12)
     parts = np.maximum(1, np.ceil(lengths / (pitch / 3))).astype(np.int64)
     side = np.arange(len(parts)).repeat(parts)
     share = (np.arange(len(side)) - (parts.cumsum() - parts)[side]) / parts[side]
-    columns = np.floor((x[side] + dx[side] * share) / pitch).astype(np.int64)
-    rows = np.floor((y[side] + dy[side] * share) / pitch).astype(np.int64)
+    cells = np.floor((at.take(side, 1) + step.take(side, 1) * share) / pitch).astype(np.int64)
     # One number for an outline and a cell that it passes through: so it is found where another one begins.
-    key = (ring[side] << 40) + (columns << 20) + rows
+    key = (ring[side] << 40) + (cells[0] << 20) + cells[1]
     enters = np.flatnonzero(_begins(key) | _begins(side))
-    key, columns, rows, side = key[enters], columns[enters], rows[enters], side[enters]
+    key, cells, side = key[enters], cells.take(enters, 1), side[enters]
     # Of each side that leads through a cell the point nearest to its middle, and then the nearest of these.
-    middle_x, middle_y = (columns + 0.5) * pitch, (rows + 0.5) * pitch
-    x, y, dx, dy, lengths = x[side], y[side], dx[side], dy[side], lengths[side]
-    reach = ((middle_x - x) * dx + (middle_y - y) * dy) / lengths**2
-    reach = np.minimum(np.maximum(reach, 0.0), 1.0)
-    at_x, at_y = x + dx * reach, y + dy * reach
-    order = np.lexsort((np.hypot(at_x - middle_x, at_y - middle_y), key))
+    middles = (cells + 0.5) * pitch
+    at, step, lengths = at.take(side, 1), step.take(side, 1), lengths[side]
+    along = (middles - at) * step
+    reach = np.minimum(np.maximum((along[0] + along[1]) / lengths**2, 0.0), 1.0)
+    at += step * reach
+    order = np.lexsort((np.hypot(*(at - middles)), key))
     first = order[_begins(key[order])]
     of_ring = ring[side[first]]
-    inwards = np.where(is_left[of_ring], 1.0, -1.0) / lengths[first]
-    places = OutlinePlaces(
-        _pairs(at_x[first], at_y[first]),
-        _pairs(-dy[first] * inwards, dx[first] * inwards),
-        _pairs(columns[first], rows[first]),
-    )
-    return places, of_ring
-
-
-def _pairs(one: NDArray[Any], other: NDArray[Any]) -> NDArray[Any]:
-    """Two rows of numbers side by side, (n, 2)."""
-    pairs = np.empty((len(one), 2), one.dtype)
-    pairs[:, 0], pairs[:, 1] = one, other
-    return pairs
+    inwards = step[::-1].take(first, 1) * (np.where(is_left[of_ring], 1.0, -1.0) / lengths[first])
+    inwards[0] *= -1
+    return OutlinePlaces(at.take(first, 1).T, inwards.T, cells.take(first, 1).T), of_ring
 
 
 def ring_path(points: Iterable[Point]) -> QPainterPath:

@@ -18,8 +18,11 @@ from engine.hexes.hex import Hex, neighbour
 
 def draw_hedges(sketch: Sketch, land: Landscape) -> None:
     """All hexside features of the part, and the hedges of hedge hexes."""
+    sides, hedges = land.hexsides(), land.terrain(HEDGE)
+    if not sides and not hedges:
+        return
     near = set(land.near(0.9))
-    for side, feature in land.hexsides():
+    for side, feature in sides:
         if side.hex not in near and neighbour(*side) not in near:
             continue
         line = list(land.sheet.side(side.hex, side.direction))
@@ -32,8 +35,8 @@ def draw_hedges(sketch: Sketch, land: Landscape) -> None:
                 draw_hedge(sketch, line, gap=feature.breached)
             case _:
                 _draw_unknown(sketch, line)
-    for hex_ in land.near(0.9):
-        if land.cells[hex_].terrain in HEDGE:
+    for hex_ in hedges:
+        if hex_ in near:
             for line in _hedges_of(land, hex_):
                 draw_hedge(sketch, line, gap=land.cells[hex_].breach)
 

@@ -1,10 +1,13 @@
 """Hills: straw-coloured plateaus with a lit and a shaded slope, hachures and a contour."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import Floats, chances
-from editor.views.geometry.shapes import OutlinePlaces, path_of, places_of_outlines, strokes_path
+from editor.views.geometry.shapes import path_of, places_of_outlines, strokes_path
+from editor.views.geometry.sheet import Box
 from editor.views.landscape import Landscape
 from editor.views.shades import Relief, Reliefs, Slope
 from editor.views.sketch import LIGHT, Detail, Sketch
@@ -83,9 +86,7 @@ def _draw_level(
 def _hachures(sketch: Sketch, land: Landscape, area: str) -> None:
     """Short strokes from the contour inwards, longer on the shaded side."""
     near, shown = land.whole.grown(_LONGEST), land.box.grown(_LONGEST)
-    of_levels = land.kept_of_each(
-        [*_levels(land)], "hachures", lambda shapes: map(_strokes, places_of_outlines(shapes, 0.062, near))
-    )
+    of_levels = land.kept_of_each([*_levels(land)], "hachures", lambda shapes: _strokes(shapes, near))
     starts, ends = of_levels[area]
     if not shown.holds(land.whole):
         inside = ((starts >= shown[:2]) & (starts <= shown[2:])).all(axis=1)
@@ -93,9 +94,10 @@ def _hachures(sketch: Sketch, land: Landscape, area: str) -> None:
     sketch.line(strokes_path(starts, ends), sketch.palette.contour, 0.011, opacity=0.62, flat=True)
 
 
-def _strokes(places: OutlinePlaces) -> tuple[Floats, Floats]:
-    """Where strokes from some places inwards begin and end."""
-    points, normals, cells = places
+def _strokes(shapes: Sequence[BaseGeometry], near: Box) -> list[tuple[Floats, Floats]]:
+    """Where strokes from the outlines of some shapes inwards begin and end."""
+    (points, normals, cells), on_each = places_of_outlines(shapes, 0.062, near)
     shade = np.maximum(0.0, normals @ np.array(LIGHT))
     reach = (0.055 + 0.055 * shade) * (0.8 + 0.4 * chances(71, cells[:, 0], cells[:, 1]))
-    return points, points + normals * reach[:, None]
+    ends = points + normals * reach[:, None]
+    return [(points[stretch], ends[stretch]) for stretch in on_each]

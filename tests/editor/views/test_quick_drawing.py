@@ -193,12 +193,13 @@ def test_places_of_an_outline_are_the_nearest_to_the_middles_of_their_cells(land
 
 def test_places_of_several_outlines_are_those_of_each(land: Landscape) -> None:
     shapes, near = [land.hill, Polygon(), land.woods, land.summit, Polygon()], Box(2.0, 1.0, 6.0, 5.0)
-    together = places_of_outlines(shapes, 0.062, near)
-    assert [len(each.cells) > 0 for each in together] == [not shape.is_empty for shape in shapes]
-    for shape, found in zip(shapes, together, strict=True):
-        for one, other in zip(found, outline_places(shape, 0.062, near), strict=True):
-            assert np.array_equal(one, other)
-    assert [len(each.cells) for each in places_of_outlines([Polygon()] * 2, 0.062)] == [0, 0]
+    together, on_each = places_of_outlines(shapes, 0.062, near)
+    assert [stretch.stop > stretch.start for stretch in on_each] == [not shape.is_empty for shape in shapes]
+    for shape, stretch in zip(shapes, on_each, strict=True):
+        for found, alone in zip(together, outline_places(shape, 0.062, near), strict=True):
+            assert np.array_equal(found[stretch], alone)
+    nowhere, on_each = places_of_outlines([Polygon()] * 2, 0.062)
+    assert [len(nowhere.cells[stretch]) for stretch in on_each] == [0, 0]
 
 
 @pytest.mark.parametrize("px", [17.0, 28.0, 56.0, 96.0])
