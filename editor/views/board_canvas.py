@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from math import ceil, floor
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QPainter,
@@ -54,8 +54,6 @@ _SEAM = 2
 
 #: What is out of date is drawn as one where it lies in more parts than this or that takes hardly more pixels.
 _MOST_PARTS, _WORTH = 4, 1.6
-
-_CORNER = QPoint(0, 0)
 
 #: Step of the zoom ladder and point of the sheet in the middle; None while the whole sheet shows.
 Place = tuple[int, float, float] | None
@@ -438,14 +436,14 @@ class BoardCanvas(QWidget):
         """The finished frame; only what is out of date is drawn."""
         if self._ground is None or self._ground.size() != self._pixels(self.size()):
             self._outdated, self._frame = QRegion(), None
-            self._ground = self._blank(self.size())
-            self._compose(self._ground)
+            self._ground = self._blank()
+            self._compose(self._ground, self.rect())
         stale, self._stale = self._stale + self._renew_ground_parts(self._ground), QRegion()
         if self._source is None or not self._live.shows(self._source):
             self._frame, self._live.cards = None, ()
             return self._ground
         if self._frame is None:
-            self._frame, stale = self._blank(self.size()), QRegion(self.rect())
+            self._frame, stale = self._blank(), QRegion(self.rect())
         if not stale.isEmpty():
             self._compose_live(self._frame, self._ground, stale)
         if self._live.ghosts.is_waiting:
@@ -453,9 +451,7 @@ class BoardCanvas(QWidget):
         return self._frame
 
     def _renew_ground_parts(self, ground: QPixmap) -> QRegion:
-        """Draw what is out of date of the ground, each part as a picture of its own: nothing is drawn beyond
-        it. Where that was.
-        """
+        """Draw what is out of date of the ground, each part by itself. Where that was."""
         outdated, self._outdated = self._outdated & self.rect(), QRegion()
         if outdated.isEmpty():
             return outdated
@@ -464,16 +460,12 @@ class BoardCanvas(QWidget):
         together = outdated.rectCount() > _MOST_PARTS or bounds.width() * bounds.height() <= _WORTH * area
         parts = [bounds] if together else list(outdated)  # type: ignore[call-overload]
         for part in parts:
-            drawn = self._blank(part.size())
-            self._compose(drawn, part.topLeft())
-            painter = QPainter(ground)
-            painter.drawPixmap(part.topLeft(), drawn)
-            painter.end()
+            self._compose(ground, part)
         return QRegion(bounds) if together else outdated
 
-    def _blank(self, size: QSize) -> QPixmap:
-        """A picture of so many pixels of the view, nothing on it yet."""
-        picture = QPixmap(self._pixels(size))
+    def _blank(self) -> QPixmap:
+        """A picture of the size of the view, nothing on it yet."""
+        picture = QPixmap(self._pixels(self.size()))
         picture.setDevicePixelRatio(self.devicePixelRatioF())
         return picture
 
@@ -482,13 +474,13 @@ class BoardCanvas(QWidget):
         ratio = self.devicePixelRatioF()
         return QSize(round(size.width() * ratio), round(size.height() * ratio))
 
-    def _compose(self, picture: QPixmap, at: QPoint = _CORNER) -> None:
-        """Draw desk, sheet and tiles on a picture whose corner lies at a place of the view."""
+    def _compose(self, picture: QPixmap, part: QRect) -> None:
+        """Draw desk, sheet and tiles in a part of the picture of the view."""
         if self._sheet is None or self._printed is None:
             picture.fill(self._files)
             return
         ground = GroundInSight(self._sheet, self._printed, self._layers, self._wanted(), self._files)
-        if self._composer.compose(picture, ground, at):
+        if self._composer.compose(picture, ground, part):
             self._painter.begin()
 
     def _compose_live(self, frame: QPixmap, ground: QPixmap, parts: QRegion) -> None:

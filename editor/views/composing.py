@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap, QRegion, QTransform
 
 from editor.views.board_source import BoardSource
@@ -25,7 +25,7 @@ _FEW = 12
 #: Signs on hexes that are small reach so many pixels further than the hexes.
 _SIGN = 16.0
 
-_CORNER = QPoint(0, 0)
+_PAPER, _SHADOW, _RIM = QColor(SCREEN.paper), QColor(0, 0, 0, 60), QColor("#33291A")
 
 _SMOOTH = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
 
@@ -77,7 +77,7 @@ class GroundInSight:
 
 
 class Composer:
-    """Draws pictures of what a camera shows, each with its corner at some place of the view."""
+    """Draws parts of the picture of what a camera shows."""
 
     def __init__(self, camera: Camera, tiles: TileCache, live: LiveLayers, fresh: FreshHexes) -> None:
         self._camera = camera
@@ -85,20 +85,24 @@ class Composer:
         self._live = live
         self._fresh = fresh
 
-    def compose(self, picture: QPixmap, ground: GroundInSight, at: QPoint = _CORNER) -> bool:
-        """Draw desk, tiles and the rim of the sheet; whether tiles are missing."""
-        picture.fill(ground.files)
-        size = picture.deviceIndependentSize().toSize()
+    def compose(self, picture: QPixmap, ground: GroundInSight, part: QRect) -> bool:
+        """Draw desk, tiles and the rim of the sheet in a part of the picture; whether tiles are missing."""
         painter = QPainter(picture)
-        self._place(painter, at)
+        painter.setClipRect(part)
         edge_of_sheet = self._edge_of_sheet(ground.sheet)
-        painter.fillRect(edge_of_sheet.translated(3, 4), QColor(0, 0, 0, 60))
-        painter.fillRect(edge_of_sheet, QColor(SCREEN.paper))
-        device_px, box = self._camera.px * picture.devicePixelRatio(), self._part_of_sheet(QRect(at, size))
+        on_view = edge_of_sheet.translated(*self._camera.offset)
+        is_inside = on_view.contains(QRectF(part.adjusted(-1, -1, 1, 1)))
+        painter.fillRect(part, _PAPER if is_inside else ground.files)
+        self._place(painter)
+        if not is_inside:
+            painter.fillRect(edge_of_sheet.translated(3, 4), _SHADOW)
+            painter.fillRect(edge_of_sheet, _PAPER)
+        device_px, box = self._camera.px * picture.devicePixelRatio(), self._part_of_sheet(part)
         over = {key for layer in ground.layers for key in keys_over(layer, device_px, box)}
         missing = self._paint_tiles(painter, ground, [key for key in ground.wanted if key in over], device_px)
-        painter.setPen(QColor("#33291A"))
-        painter.drawRect(edge_of_sheet)
+        if not is_inside:
+            painter.setPen(_RIM)
+            painter.drawRect(edge_of_sheet)
         painter.end()
         return missing
 
@@ -120,18 +124,17 @@ class Composer:
         painter.drawPixmap(0, 0, ground)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         if source is not None and sheet is not None:
-            self._place(painter, _CORNER)
+            self._place(painter)
             px = self._camera.px
             painter.scale(px, px)
             part = self._part_of_sheet(parts.boundingRect()).grown(_SIGN / px)
             self._live.paint(Sketch(painter, px, SCREEN), source, sheet, self._camera.visible, part)
         painter.end()
 
-    def _place(self, painter: QPainter, at: QPoint) -> None:
-        """Have a painter smooth, its origin the sheet's corner, on a picture whose corner is at `at`."""
+    def _place(self, painter: QPainter) -> None:
+        """Have a painter smooth, its origin the sheet's corner."""
         painter.setRenderHints(_SMOOTH)
-        left, top = self._camera.offset
-        painter.translate(left - at.x(), top - at.y())
+        painter.translate(*self._camera.offset)
 
     def _part_of_sheet(self, part: QRect) -> Box:
         """A part of the view, in u."""

@@ -246,4 +246,4 @@ def _parts(what: list[TileWork] | GhostWork) -> Parts:
     """The parts of the sheet that pictures come into, None where flat colours make room for a whole tile."""
     if isinstance(what, GhostWork):
         return [what.canvas.box]
-    return [work.canvas.box for work in what] if all(work.is_repair for work in what) else None
+    return [what[0].picture.box] if all(work.is_repair for work in what) else None

@@ -246,9 +246,9 @@ def test_an_edit_composes_only_its_part_of_the_picture(
     composed: list[tuple[int, int]] = []
     compose = view._compose
 
-    def watched(picture: QPixmap, *at: QPoint) -> None:
-        composed.append((picture.width(), picture.height()))
-        compose(picture, *at)
+    def watched(picture: QPixmap, part: QRect) -> None:
+        composed.append((part.width(), part.height()))
+        compose(picture, part)
 
     monkeypatch.setattr(view, "_compose", watched)
     cells = dict(source.map.cells)
@@ -299,8 +299,8 @@ def test_many_scattered_changes_are_composed_as_one(qtbot: QtBot, monkeypatch: p
     view = shown(qtbot)
     view.finish_rendering()
     view.grab()
-    composed: list[QPixmap] = []
-    monkeypatch.setattr(view, "_compose", lambda picture, *_: composed.append(picture))
+    composed: list[QRect] = []
+    monkeypatch.setattr(view, "_compose", lambda _, part: composed.append(part))
     view.changed([find(view, label) for label in ("B2", "B9", "E5", "H3", "K2", "K9")])
     view.grab()
     assert len(composed) == 1
