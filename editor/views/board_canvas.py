@@ -352,8 +352,8 @@ class BoardCanvas(QWidget):
     @property
     def _zooms(self) -> set[float]:
         """The device pixels per u whose tiles are kept up to date: those shown, and a zoom step from them."""
-        steps = (self.camera.step, *neighbours(self.camera.step))
-        return {LADDER[step] * self.devicePixelRatioF() for step in steps}
+        ratio, steps = self.devicePixelRatioF(), (self.camera.step, *neighbours(self.camera.step))
+        return {LADDER[step] * ratio for step in steps}
 
     def _refresh(self) -> None:
         self._frame = self._ground = None
@@ -371,8 +371,9 @@ class BoardCanvas(QWidget):
     def _in_pixels(self, boxes: Collection[Box]) -> QRegion | None:
         """Parts of the sheet in whole pixels of the view and of the screen; None where there are no such."""
         # The edges of a part fall between pixels of the screen, also where it has 1.25 to one of the view.
-        grain = 1 if self.devicePixelRatioF().is_integer() else 4
-        if not (self.devicePixelRatioF() * grain).is_integer():
+        ratio = self.devicePixelRatioF()
+        grain = 1 if ratio.is_integer() else 4
+        if not (ratio * grain).is_integer():
             return None
         (dx, dy), px = self.camera.offset, self.camera.px
         parts = QRegion()

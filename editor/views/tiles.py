@@ -169,7 +169,8 @@ class TileCache:
 
     def damage(self, layers: Collection[str], boxes: Iterable[Box], zooms: Collection[float]) -> None:
         """Mark parts of layers as changed; tiles of these zooms are to be repaired, others are dropped."""
-        present = {key[:2] for key in (*self._tiles, *self._under_way) if key.layer in layers}
+        keys = (*self._tiles, *self._under_way)
+        present = {(layer, px) for layer, px, _, _ in keys if layer in layers}
         for box in boxes:
             for key in [key for layer, px in present for key in keys_over(layer, px, box)]:
                 if key not in self._tiles and key not in self._under_way:

@@ -34,7 +34,7 @@ Shapes = NDArray[Any]
 
 #: How Qt writes a painter path: the number of its elements, these, where the last ring begins, the fill rule.
 _COUNT, _END = Struct(">i"), Struct(">ii")
-_ELEMENT = np.dtype([("type", ">i4"), ("x", ">f8"), ("y", ">f8")])
+_ELEMENT = np.dtype([("type", ">i4"), ("at", ">f8", (2,))])
 _ODD_EVEN = 0
 
 
@@ -369,28 +369,33 @@ def path_of(shape: BaseGeometry | Shapes) -> QPainterPath:
         parts: Shapes = np.array([shape])
     elif isinstance(shape, MultiPolygon):
         parts = shapely.get_parts(shape)
-    else:  # twice, as there may be shapes of several parts among them; what is no polygon has no rings
+    else:  # twice, as there may be shapes of several parts among them
         parts = shapely.get_parts(shapely.get_parts(shape))
-    points, ring = shapely.get_coordinates(_rings_of(parts)[0], return_index=True)
-    return _path_through(points, _begins(ring))
+        parts = parts[shapely.get_type_id(parts) == shapely.GeometryType.POLYGON]
+    if shapely.get_num_interior_rings(parts).any():
+        parts = shapely.get_rings(parts)
+    points, ring = shapely.get_coordinates(parts, return_index=True)
+    return _path_through(points, np.flatnonzero(_begins(ring)))
 
 
 def strokes_path(starts: Floats, ends: Floats) -> QPainterPath:
     """A path of single straight strokes; (n, 2) each."""
-    points, begins = np.empty((2 * len(starts), 2)), np.zeros(2 * len(starts), bool)
-    points[::2], points[1::2], begins[::2] = starts, ends, True
-    return _path_through(points, begins)
+    points = np.empty((2 * len(starts), 2))
+    points[::2], points[1::2] = starts, ends
+    return _path_through(points, np.arange(0, len(points), 2))
 
 
-def _path_through(points: Floats, begins: NDArray[np.bool_]) -> QPainterPath:
-    """The path through points, at some of which a new line begins."""
+def _path_through(points: Floats, begins: NDArray[np.int64]) -> QPainterPath:
+    """The path through points, at some of which, by their numbers, a new line begins."""
     path = QPainterPath()
     if len(points):
         elements = np.empty(len(points), _ELEMENT)
         # In Qt's numbers a line begins with 0 and goes on with 1.
-        elements["type"] = ~begins
-        elements["x"], elements["y"] = points[:, 0], points[:, 1]
-        end = _END.pack(len(begins) - 1 - int(begins[::-1].argmax()), _ODD_EVEN)
+        kinds = elements["type"]
+        kinds[:] = 1
+        kinds[begins] = 0
+        elements["at"] = points
+        end = _END.pack(begins[-1], _ODD_EVEN)
         # Read as a whole in Qt's own format; point by point would cost many times as much.
         stream = QDataStream(QByteArray(_COUNT.pack(len(points)) + elements.tobytes() + end))
         stream >> path
