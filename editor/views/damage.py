@@ -32,6 +32,9 @@ from engine.hexes.hex import Hex, neighbours
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 
+#: Terrain whose symbol follows what lies in the hexes beside it.
+_FORMED = BUILDING | WADI | CREVASSE | RIVER
+
 #: So far beyond itself a hex alters what flows together with it: woods, hills with their slopes, water.
 _OWN = 0.303
 
@@ -101,7 +104,7 @@ class _Ground:
     def form(self, at: Hex) -> object:
         """All that the hexes beside a hex decide of how its own symbols are formed."""
         cells, cell = self.cells, self.cells.get(at)
-        if cell is None:
+        if cell is None or cell.terrain not in _FORMED:
             return None
         if cell.terrain in BUILDING:
             roads = tuple(road_exits(cells[other]) if other in cells else () for other in neighbours(at))
@@ -110,7 +113,7 @@ class _Ground:
             return wadi_exits(cells, at)
         if cell.terrain in CREVASSE:
             return fissure_exits(cells, at)
-        return flow_of_river(cells, at) if cell.terrain in RIVER else None
+        return flow_of_river(cells, at)
 
     def stream(self, at: Hex) -> object:
         """The course and the end of the stream in a hex."""

@@ -1,8 +1,8 @@
 """Having the tiles of one view painted: by a worker beside the window, or here, a tile a turn."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import count
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QImage
@@ -18,8 +18,7 @@ from editor.views.source_difference import Parts
 from editor.views.tiles import TileCache, TileKey, TileWork
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(NamedTuple):
     """What is to be painted: a source, its places on the sheet, its ground, and each layer's look.
 
     `edit` numbers the sources over one map in the order they were shown.

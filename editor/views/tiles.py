@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import accumulate
 from typing import NamedTuple
@@ -74,8 +73,7 @@ class TileKey(NamedTuple):
         return Box(left, top, left + CHUNK, top + CHUNK)
 
 
-@dataclass(frozen=True, slots=True)
-class Canvas:
+class Canvas(NamedTuple):
     """A picture to paint: its place on the sheet and its size in device pixels, of which `px` make a u.
 
     In whole pixels, so that the lines of a part painted alone fall where they fall in the whole.
@@ -120,8 +118,7 @@ class Canvas:
         return painter
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class TileWork:
+class TileWork(NamedTuple):
     """What is to be painted of a tile: all of it, or a part.
 
     `picture` is what is painted: one picture for all tiles that are painted together, of which `canvas` is
