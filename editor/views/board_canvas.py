@@ -465,9 +465,11 @@ class BoardCanvas(QWidget):
         return QRegion(bounds) if together else outdated
 
     def _blank(self) -> QPixmap:
-        """A picture of the size of the view, nothing on it yet."""
+        """A picture of the size of the view, nothing on it but the colour round the sheet."""
         picture = QPixmap(self._pixels(self.size()))
         picture.setDevicePixelRatio(self.devicePixelRatioF())
+        # What is composed may end in the middle of a pixel of the screen at its right and lower edge.
+        picture.fill(self._files)
         return picture
 
     def _pixels(self, size: QSize) -> QSize:

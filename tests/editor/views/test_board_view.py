@@ -295,6 +295,33 @@ def test_a_ghost_that_comes_or_goes_is_drawn_in_its_part_alone(
         drawn.clear()
 
 
+@pytest.mark.parametrize("ratio", [1.25, 1.5, 2.0])
+@pytest.mark.parametrize("live", [True, False])
+def test_a_part_is_composed_as_the_whole_where_the_screen_has_more_pixels(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, ratio: float, live: bool
+) -> None:
+    source = sample_source()
+    if not live:
+        source = replace(source, counters=(), smoke=(), selection=frozenset())
+    view = shown(qtbot, source)
+    monkeypatch.setattr(view, "devicePixelRatioF", lambda: ratio)
+    # Also the pixels of the screen at the right and lower edge, of which the view has a part only.
+    view.resize(361, 283)
+    view.set_zoom_step(LADDER.index(40))
+    cells = dict(source.map.cells)
+    for label, cell in (("A1", Cell("pond")), ("G6", Cell("woods", 2)), ("F7", Cell("rough", 1))):
+        view.show_hexes([find(view, label)], centred=True)
+        view.finish_rendering()
+        view._drawn()
+        cells[find(view, label)] = cell
+        view.set_source(replace(source, map=replace(source.map, cells=dict(cells))), [find(view, label)])
+        view.finish_rendering()
+        part = pixels(view._drawn().toImage())
+        assert part.shape[:2] == (round(283 * ratio), round(361 * ratio))
+        view._refresh()
+        assert difference(part, pixels(view._drawn().toImage())).max() <= ROUNDED
+
+
 def test_many_scattered_changes_are_composed_as_one(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     view = shown(qtbot)
     view.finish_rendering()
