@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from struct import Struct
 from typing import Any, NamedTuple
 
@@ -62,10 +62,8 @@ def smooth_unions(
     if not some:
         return found
     # They share their corners to the last digit, which joins them fast.
-    parts = np.split(np.asarray(shapely.polygons(hexes)), np.cumsum(counts)[:-1])
-    joined = [
-        shapely.coverage_union_all(parts[each]) if counts[each] > 1 else parts[each][0] for each in some
-    ]
+    parts, ends = np.asarray(shapely.polygons(hexes)), [*accumulate(counts)]
+    joined = [shapely.coverage_union_all(parts[ends[each] - counts[each] : ends[each]]) for each in some]
     ways = [how[each] for each in some]
     inset, radius, wobble, pace = np.array(ways).T
     shrunk = shapely.buffer(joined, -inset - radius, quad_segs=8)
@@ -183,13 +181,13 @@ def _wobbled_points(
 ) -> tuple[Floats, NDArray[np.int64]]:
     """The points of rings, those that are near moved, and the numbers of the rings they belong to."""
     points, ring = shapely.get_coordinates(shapely.segmentize(rings, STEP), return_index=True)
-    first = np.flatnonzero(_begins(ring))
+    first = _starts(ring)
     last = np.empty_like(first)
     last[:-1], last[-1] = first[1:] - 1, len(ring) - 1
     is_moved = np.asarray(((points >= near[:2]) & (points <= near[2:])).all(axis=1))
     # The last point of a ring is its first one again, and goes with it.
     is_moved[last] = False
-    moving = np.flatnonzero(is_moved)
+    moving = is_moved.nonzero()[0]
     before = np.arange(-1, len(ring) - 1)
     before[first] = last - 1
     along = points[moving + 1] - points[before[moving]]
@@ -203,6 +201,11 @@ def _wobbled_points(
     points[moving, 1] -= along[:, 0] * by
     points[last] = points[first]
     return points, ring
+
+
+def _starts(owner: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The places in a row of numbers at which another one begins."""
+    return _begins(owner).nonzero()[0]
 
 
 def _begins(owner: NDArray[np.int64]) -> NDArray[np.bool_]:
@@ -263,9 +266,8 @@ def places_of_outlines(
     is_hole = ~_begins(owner)
     places, ring = _places_on(rings, pitch, shapely.is_ccw(rings) != is_hole, near)
     # They come ring by ring, and so shape by shape.
-    last = np.cumsum([len(of_shape) for of_shape in polygons])[:-1]
-    ends = np.searchsorted(owner[ring], last).tolist()
-    return places, [slice(*stretch) for stretch in zip([0, *ends], [*ends, len(ring)], strict=True)]
+    ends = [0, *owner[ring].searchsorted([*accumulate(len(of_shape) for of_shape in polygons)])]
+    return places, [slice(*stretch) for stretch in pairwise(ends)]
 
 
 def _places_on(
@@ -282,25 +284,26 @@ def _places_on(
         one, other = at[:, :-1], at[:, 1:]
         is_near = (np.maximum(one, other) >= bounds[0]) & (np.minimum(one, other) <= bounds[1])
         is_side &= is_near[0] & is_near[1]
-    starts = np.flatnonzero(is_side)
+    starts = is_side.nonzero()[0]
     step, at, ring = at.take(starts + 1, 1) - at.take(starts, 1), at.take(starts, 1), ring[starts]
     lengths = np.maximum(np.hypot(*step), 1e-12)
     parts = np.maximum(1, np.ceil(lengths / (pitch / 3))).astype(np.int64)
     side = np.arange(len(parts)).repeat(parts)
     share = (np.arange(len(side)) - (parts.cumsum() - parts)[side]) / parts[side]
     cells = np.floor((at.take(side, 1) + step.take(side, 1) * share) / pitch).astype(np.int64)
-    # One number for an outline and a cell that it passes through: so it is found where another one begins.
-    key = (ring[side] << 40) + (cells[0] << 20) + cells[1]
-    enters = np.flatnonzero(_begins(key) | _begins(side))
-    key, cells, side = key[enters], cells.take(enters, 1), side[enters]
+    # One number for a side and a cell that it leads through: so it is found where another one begins.
+    place = (cells[0] << 20) + cells[1]
+    enters = _starts(place + (side << 40))
+    place, cells, side = place[enters], cells.take(enters, 1), side[enters]
     # Of each side that leads through a cell the point nearest to its middle, and then the nearest of these.
     middles = (cells + 0.5) * pitch
     at, step, lengths = at.take(side, 1), step.take(side, 1), lengths[side]
     along = (middles - at) * step
     reach = np.minimum(np.maximum((along[0] + along[1]) / lengths**2, 0.0), 1.0)
     at += step * reach
+    key = place + (ring[side] << 40)
     order = np.lexsort((np.hypot(*(at - middles)), key))
-    first = order[_begins(key[order])]
+    first = order[_starts(key[order])]
     of_ring = ring[side[first]]
     inwards = step[::-1].take(first, 1) * (np.where(is_left[of_ring], 1.0, -1.0) / lengths[first])
     inwards[0] *= -1
@@ -375,7 +378,7 @@ def path_of(shape: BaseGeometry | Shapes) -> QPainterPath:
     if shapely.get_num_interior_rings(parts).any():
         parts = shapely.get_rings(parts)
     points, ring = shapely.get_coordinates(parts, return_index=True)
-    return _path_through(points, np.flatnonzero(_begins(ring)))
+    return _path_through(points, _starts(ring))
 
 
 def strokes_path(starts: Floats, ends: Floats) -> QPainterPath:
