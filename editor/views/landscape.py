@@ -400,6 +400,7 @@ class Landscape:
         return (cell.stream_depth if cell else None) or self.map.stream_depth
 
 
+#: All areas by their names, in the order they stand in.
 _AREAS: Mapping[str, _Area] = MappingProxyType(
     {name: each for name, each in vars(Landscape).items() if isinstance(each, _Area)}
 )
