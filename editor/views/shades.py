@@ -101,6 +101,9 @@ class Relief(NamedTuple):
 
 def shade_slopes(relief: Relief, towards: tuple[float, float], slopes: Sequence[Slope]) -> bool:
     """Paint slopes inside a path, lit `towards` the light; False where the painter does not paint pixels."""
+    together = relief.together
+    if together.shown is None:
+        return False
 
     def shade(grid: _Grid, masks: _Floats) -> list[QImage]:
         # Turned by half a turn, a mask has the other side where this one has the light: both go together.
@@ -116,9 +119,6 @@ def shade_slopes(relief: Relief, towards: tuple[float, float], slopes: Sequence[
             paint.lay_over(dark, darker[:, ::-1, ::-1])
         return paint.pictures()
 
-    together = relief.together
-    if together.shown is None:
-        return False
     picture = together.shaded((towards, tuple(slopes)), shade).get(relief.number)
     if picture is not None:
         together.painter.save()
@@ -130,7 +130,9 @@ def shade_slopes(relief: Relief, towards: tuple[float, float], slopes: Sequence[
 
 def shade_shadow(relief: Relief, by: tuple[float, float], steps: int, shade: Shade) -> bool:
     """Paint a path in steps, the last one moved `by` so much; False where the painter paints no pixels."""
-    name, strength = shade
+    together, (name, strength) = relief.together, shade
+    if together.shown is None:
+        return False
 
     def shadowed(grid: _Grid, masks: _Floats) -> list[QImage]:
         far = grid.scale / steps
@@ -140,9 +142,6 @@ def shade_shadow(relief: Relief, by: tuple[float, float], steps: int, shade: Sha
         paint.lay_over(name, dark)
         return paint.pictures()
 
-    together = relief.together
-    if together.shown is None:
-        return False
     picture = together.shaded((by, steps, shade), shadowed).get(relief.number)
     if picture is not None:
         relief.paint(picture)
