@@ -16,6 +16,7 @@ from editor.views.damage import damaged_ground, damaged_names
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.ghost_pictures import GhostPictures
 from editor.views.map_difference import differing
+from editor.views.markers.labels import written_box
 from editor.views.paint_job import Workshop
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex, neighbour
@@ -148,6 +149,15 @@ def test_only_what_is_read_or_seen_is_painted_anew() -> None:
     assert ground
     assert names
     assert damage(Cell("woods")) == ([], [])
+
+
+@pytest.mark.parametrize(("old", "new"), [(0, 2), (2, 0), (1, 2), (2, 1), (0, -1), (-1, 1)])
+def test_what_was_written_of_a_level_is_painted_anew_as_what_is(old: int, new: int) -> None:
+    before, after = plain(m=Cell(elevation=old)), plain(m=Cell(elevation=new))
+    sheet = SheetGeometry(before.grid)
+    boxes = damaged_names(before, after, {MIDDLE}, sheet)
+    for map_ in (before, after):
+        assert any(box.holds(written_box(map_, sheet, MIDDLE)) for box in boxes)
 
 
 def test_a_ghost_is_painted_anew_only_where_it_would_look_different() -> None:
