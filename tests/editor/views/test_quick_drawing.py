@@ -17,6 +17,7 @@ from shapely import Polygon
 from editor.views.geometry.cliffs import _rock
 from editor.views.geometry.shapes import (
     _united,
+    add_line,
     circle_path,
     hull_path,
     off_the_lines,
@@ -376,6 +377,19 @@ def picture_of_nothing() -> QImage:
     image, painter = picture(SHEET.box, 56.0)
     painter.end()
     return image
+
+
+def test_the_path_of_a_shape_leads_round_each_of_its_rings() -> None:
+    square, pierced = shapely.box(0, 0, 1, 1), shapely.box(2, 0, 5, 3).difference(shapely.box(3, 1, 4, 2))
+    both, line = shapely.MultiPolygon([square, pierced]), shapely.LineString([(7, 7), (8, 9)])
+    mixed = shapely.GeometryCollection([line, both, square])
+    for shape in (square, pierced, both, mixed, np.array([pierced, both]), line, Polygon()):
+        plain = QPainterPath()
+        for each in np.atleast_1d(shape):
+            for polygon in polygons_of(each):
+                for ring in (polygon.exterior, *polygon.interiors):
+                    add_line(plain, *ring.coords)
+        assert path_of(shape) == plain
 
 
 def test_strokes_are_drawn_from_their_starts_to_their_ends() -> None:
