@@ -63,7 +63,7 @@ def smooth_unions(
         return found
     # They share their corners to the last digit, which joins them fast.
     parts, ends = np.asarray(shapely.polygons(hexes)), [*accumulate(counts)]
-    joined = [shapely.coverage_union_all(parts[ends[each] - counts[each] : ends[each]]) for each in some]
+    joined = [_side_by_side(parts[ends[each] - counts[each] : ends[each]]) for each in some]
     ways = [how[each] for each in some]
     inset, radius, wobble, pace = np.array(ways).T
     shrunk = shapely.buffer(joined, -inset - radius, quad_segs=8)
@@ -71,9 +71,16 @@ def smooth_unions(
     leading_in = near.grown(_LONGEST + max(way.radius for way in ways))
     grown = shapely.clip_by_rect(shapely.buffer(shrunk, 2 * radius, quad_segs=8), *leading_in)
     rounded = shapely.buffer(grown, -radius, quad_segs=8)
-    for number, shape in zip(some, wobbled_each(rounded, near, wobble, pace), strict=True):
-        found[number] = cut(shape, near)
+    soft = shapely.clip_by_rect(wobbled_each(rounded, near, wobble, pace), *near)
+    for number, shape in zip(some, soft, strict=True):
+        found[number] = shape
     return found
+
+
+def _side_by_side(parts: Shapes) -> BaseGeometry:
+    """The union of polygons that share sides and nothing else."""
+    area: BaseGeometry = parts[0] if len(parts) == 1 else shapely.coverage_union_all(parts)
+    return area
 
 
 def cut(shape: BaseGeometry, box: Box) -> BaseGeometry:
@@ -129,29 +136,28 @@ def wobbled(shape: BaseGeometry, near: Box, amount: float, pace: float, what: in
 
     Each stretch of the outline is divided on its own, so that a change in one place moves nothing elsewhere.
     """
-    return wobbled_each([shape], near, np.array([amount]), np.array([pace]), what)[0]
+    if shape.is_empty:
+        return NOTHING
+    area: BaseGeometry = wobbled_each([shape], near, np.array([amount]), np.array([pace]), what)[0]
+    return area
 
 
 def wobbled_each(
     shapes: Sequence[BaseGeometry] | Shapes, near: Box, amounts: Floats, paces: Floats, what: int = 11
-) -> list[BaseGeometry]:
-    """`wobbled` for shapes, each by an amount and at a pace of its own; by 0 it stays as it is."""
-    found = [*shapes]
-    moving = [number for number, amount in enumerate(amounts.tolist()) if amount]
-    polygons = [polygons_of(found[number]) for number in moving]
-    if not any(polygons):
-        return [shape if polygons_of(shape) else NOTHING for shape in found]
-    rings, owner = _rings_of([polygon for each in polygons for polygon in each])
-    counts = [len(each) for each in polygons]
-    of_ring = np.repeat(moving, counts)[owner]
-    points, ring = _wobbled_points(
-        rings, near.grown(2 * amounts.max()), amounts[of_ring], paces[of_ring], what
-    )
-    moved_rings: Shapes = np.asarray(shapely.linearrings(points, indices=ring))
-    moved = shapely.polygons(moved_rings, indices=owner)
-    parts: Shapes = np.asarray(shapely.make_valid(moved))
-    for number, count, end in zip(moving, counts, accumulate(counts), strict=True):
-        found[number] = NOTHING if not count else _united(parts[end - count : end])
+) -> Shapes:
+    """`wobbled` for areas, each by an amount and at a pace of its own; by 0 it stays as it is."""
+    found: Shapes = np.array(shapes)
+    moving = amounts.nonzero()[0]
+    areas: Shapes = shapely.segmentize(found[moving], STEP)
+    parts, area = shapely.get_parts(areas, return_index=True)
+    rings, part = _rings_of(parts)
+    points, ring = shapely.get_coordinates(rings, return_index=True)
+    of_ring = moving[area[part[ring]]]
+    _wobble(points, ring, near.grown(2 * amounts.max()), amounts[of_ring], paces[of_ring], what)
+    moved = shapely.set_coordinates(areas, points)
+    for number in (~shapely.is_valid(moved)).nonzero()[0]:
+        moved[number] = _united(shapely.make_valid(shapely.get_parts(moved[number])))
+    found[moving] = moved
     return found
 
 
@@ -176,14 +182,15 @@ def _united(parts: Shapes) -> BaseGeometry:
     return united
 
 
-def _wobbled_points(
-    rings: Shapes, near: Box, amounts: Floats, paces: Floats, what: int
-) -> tuple[Floats, NDArray[np.int64]]:
-    """The points of rings, those that are near moved, and the numbers of the rings they belong to."""
-    points, ring = shapely.get_coordinates(shapely.segmentize(rings, STEP), return_index=True)
+def _wobble(
+    points: Floats, ring: NDArray[np.int64], near: Box, amounts: Floats, paces: Floats, what: int
+) -> None:
+    """Move those of the points of rings, (n, 2), that are near; each point by an amount and at a pace of its
+    own. `ring` tells by rising numbers which ring a point belongs to.
+    """
     first = _starts(ring)
     last = np.empty_like(first)
-    last[:-1], last[-1] = first[1:] - 1, len(ring) - 1
+    last[:-1], last[-1:] = first[1:] - 1, len(ring) - 1
     is_moved = np.asarray(((points >= near[:2]) & (points <= near[2:])).all(axis=1))
     # The last point of a ring is its first one again, and goes with it.
     is_moved[last] = False
@@ -193,14 +200,12 @@ def _wobbled_points(
     along = points[moving + 1] - points[before[moving]]
     length = np.hypot(along[:, 0], along[:, 1])
     length[length == 0] = 1.0
-    of_ring = ring[moving]
-    x, y = points[moving].T * paces[of_ring]
+    x, y = points[moving].T * paces[moving]
     broad, fine = noise(np.array([x, 2.3 * x]), np.array([y, 2.3 * y]), np.array([[what], [what + 1]]))
-    by = amounts[of_ring] * (broad + 0.5 * fine) / length
+    by = amounts[moving] * (broad + 0.5 * fine) / length
     points[moving, 0] += along[:, 1] * by
     points[moving, 1] -= along[:, 0] * by
     points[last] = points[first]
-    return points, ring
 
 
 def _starts(owner: NDArray[np.int64]) -> NDArray[np.int64]:
