@@ -71,7 +71,7 @@ _ROCK = 0.6
 #: So many unions of ledges are kept, some three kilobytes each.
 _MOST_LEDGES = 1 << 8
 
-_Made = TypeVar("_Made")
+_Kept = TypeVar("_Kept")
 _SHAPES = (
     "hill", "summit", "woods", "road_curves", "rail_curves", "stream_curves", "wadi_curves",
     "roads", "streams", "stream_water", "wadis",
@@ -89,6 +89,37 @@ class _Area(cached_property[BaseGeometry]):
         super().__init__(found)
         self.chosen = chosen
         self.how = Softness(**how)
+
+
+class _Made(cached_property[BaseGeometry]):
+    """A shape of a landscape that is made of one of its areas.
+
+    What it `reads` of the cells, the streams and, where it `has_cliffs`, the cliffs decide all of it.
+    """
+
+    def __init__(
+        self,
+        area: str,
+        make: Callable[[Landscape], BaseGeometry],
+        reads: Callable[[Cell], object],
+        *,
+        has_cliffs: bool = False,
+    ) -> None:
+        def found(land: Landscape) -> BaseGeometry:
+            before = self.earlier(land)
+            return make(land) if before is None else before
+
+        super().__init__(found)
+        self.area = area
+        self._reads = reads
+        self._has_cliffs = has_cliffs
+
+    def earlier(self, land: Landscape) -> BaseGeometry | None:
+        """The shape as it was before, where nothing that decides it has changed."""
+        assert self.attrname is not None
+        if not land.streams_are_as_before or (self._has_cliffs and not land.cliffs_are_as_before):
+            return None
+        return land.earlier(self.attrname, self._reads)
 
 
 class Landscape:
@@ -129,13 +160,15 @@ class Landscape:
         for at in self._changed:
             if reads(self.cells[at]) != reads(before.cells[at]):
                 return None
+        shape: BaseGeometry | None = vars(before).get(name)
+        if shape is None:
+            return None
         if name in before._kept_of:
             self._kept_of[name] = dict(before._kept_of[name])
-        shape: BaseGeometry = getattr(before, name)
         return shape if before.around == self.around else cut(shape, self.around)
 
     @cached_property
-    def _streams_are_as_before(self) -> bool:
+    def streams_are_as_before(self) -> bool:
         """Whether all streams run as they did."""
         if self._before is None:
             return False
@@ -144,7 +177,7 @@ class Landscape:
         return all(then.get(at) == now.get(at) for at in near & self.cells.keys())
 
     @cached_property
-    def _cliffs_are_as_before(self) -> bool:
+    def cliffs_are_as_before(self) -> bool:
         """Whether the same cliffs stand here."""
         if self._before is None:
             return False
@@ -161,22 +194,22 @@ class Landscape:
         part.box = box
         return part
 
-    def kept(self, key: object, make: Callable[[], _Made]) -> _Made:
+    def kept(self, key: object, make: Callable[[], _Kept]) -> _Kept:
         """What `make` returns, made once for all parts; it must depend on nothing but the shapes."""
         if key not in self._kept:
             self._kept[key] = make()
-        made: _Made = self._kept[key]
+        made: _Kept = self._kept[key]
         return made
 
-    def kept_of(self, area: str, what: str, make: Callable[[], _Made]) -> _Made:
+    def kept_of(self, area: str, what: str, make: Callable[[], _Kept]) -> _Kept:
         """What `make` returns of an area, made once for all parts and taken over with the area: it must
         depend on nothing else, and may reach further.
         """
         return self.kept_of_each([area], what, lambda _: [make()])[area]
 
     def kept_of_each(
-        self, areas: Sequence[str], what: str, make: Callable[[list[BaseGeometry]], Iterable[_Made]]
-    ) -> dict[str, _Made]:
+        self, areas: Sequence[str], what: str, make: Callable[[list[BaseGeometry]], Iterable[_Kept]]
+    ) -> dict[str, _Kept]:
         """The same of several areas; `make` is given all at once of which it is not kept yet."""
         shapes = {area: getattr(self, area) for area in areas}  # with what is taken over
         kept = {area: self._kept_of.setdefault(area, {}) for area in areas}
@@ -203,7 +236,12 @@ class Landscape:
 
     def work_out(self) -> None:
         """Work all shapes out, so that parts made from now on share them."""
-        vars(self).update(self.joined(name for name in _AREAS if name not in vars(self)))
+        before = {name: made.earlier(self) for name, made in _MADE.items()}
+        taken = {name: shape for name, shape in before.items() if shape is not None}
+        vars(self).update(taken)
+        # Nothing else is made of the areas that these were made of.
+        known = {_MADE[name].area for name in taken}.union(vars(self))
+        vars(self).update(self.joined(name for name in _AREAS if name not in known))
         for name in _SHAPES:
             getattr(self, name)
         self._before = None
@@ -244,16 +282,6 @@ class Landscape:
 
     # ------------------------------------------------------------------ areas
 
-    @cached_property
-    def hill(self) -> BaseGeometry:
-        """Everything of level 1 and higher, without the valleys of streams."""
-        return self._raised("hill", 1, "slopes")
-
-    @cached_property
-    def summit(self) -> BaseGeometry:
-        """Everything of level 2, without the valleys of streams."""
-        return self._raised("summit", 2, "tops")
-
     #: The hexes of level 1 and higher, and those of level 2, without their cliffs.
     slopes = _Area(lambda cell: cell.elevation >= 1, inset=0.06, radius=0.30, wobble=0.04)
     tops = _Area(lambda cell: cell.elevation >= 2, inset=0.11, radius=0.27, wobble=0.03)
@@ -268,16 +296,25 @@ class Landscape:
     #: The trodden ground round buildings.
     villages = _Area(lambda cell: cell.terrain in BUILDING | RUBBLE, inset=0.05, radius=0.24)
 
+    #: Everything of level 1 and higher, and of level 2, without the valleys of streams.
+    hill = _Made(
+        "slopes", lambda land: land._raised(1, land.slopes), lambda cell: cell.elevation >= 1, has_cliffs=True
+    )
+    summit = _Made(
+        "tops", lambda land: land._raised(2, land.tops), lambda cell: cell.elevation >= 2, has_cliffs=True
+    )
+
     #: The floor of the woods under all that leads through them.
     wooded = _Area(lambda cell: cell.terrain in WOODS, inset=0.035, radius=0.33, wobble=0.075, pace=1.9)
+    #: The same without roads and streams.
+    woods = _Made(
+        "wooded",
+        lambda land: off_the_lines(land.wooded, (land.roads, 0.085), (land.streams, 0.11)),
+        lambda cell: (cell.terrain in WOODS, road_exits(cell), cell.rail),
+    )
 
-    def _raised(self, name: str, level: int, hexes: str) -> BaseGeometry:
+    def _raised(self, level: int, shape: BaseGeometry) -> BaseGeometry:
         """The ground from a level up: it reaches to the edge of its cliffs, and streams cut through it."""
-        if self._cliffs_are_as_before and self._streams_are_as_before:
-            before = self.earlier(name, lambda cell: cell.elevation >= level)
-            if before is not None:
-                return before
-        shape: BaseGeometry = getattr(self, hexes)
         rocks = [
             face.rock
             for face in self.cliff_faces
@@ -306,15 +343,6 @@ class Landscape:
             return edge(hex_, direction) in marked
 
         return cliff_sides(self.cells, named if marked else None)
-
-    @cached_property
-    def woods(self) -> BaseGeometry:
-        """The floor of the woods, without roads and streams."""
-        if self._streams_are_as_before:
-            before = self.earlier("woods", lambda cell: (cell.terrain in WOODS, road_exits(cell), cell.rail))
-            if before is not None:
-                return before
-        return off_the_lines(self.wooded, (self.roads, 0.085), (self.streams, 0.11))
 
     # ------------------------------------------------------------------ lines
 
@@ -403,6 +431,11 @@ class Landscape:
 #: All areas by their names, in the order they stand in.
 _AREAS: Mapping[str, _Area] = MappingProxyType(
     {name: each for name, each in vars(Landscape).items() if isinstance(each, _Area)}
+)
+
+#: What is made of them.
+_MADE: Mapping[str, _Made] = MappingProxyType(
+    {name: each for name, each in vars(Landscape).items() if isinstance(each, _Made)}
 )
 
 

@@ -93,8 +93,9 @@ class TilePainter(QObject):
             self._ghosts.put(ghost, Workshop().carry_out(ghost.job())[0])
             self._changed(_parts(ghost))
             return True
-        self._tiles.withdraw(self._wanted())
-        damaged, absent = self._urgent()
+        wanted = self._wanted()
+        self._tiles.withdraw(wanted)
+        damaged, absent = self._urgent(wanted)
         works = self._tiles.take([*damaged, *absent])
         scene = self._scene() if works else None
         if scene is None:
@@ -103,9 +104,8 @@ class TilePainter(QObject):
         self._changed(_parts(works))
         return True
 
-    def _urgent(self) -> tuple[list[TileKey], list[TileKey]]:
+    def _urgent(self, wanted: list[TileKey]) -> tuple[list[TileKey], list[TileKey]]:
         """The tiles in sight that need a repair, which comes first, and those that are missing."""
-        wanted = self._wanted()
         self._tiles.need(wanted)
         return self._tiles.parted(wanted)
 
@@ -118,9 +118,9 @@ class TilePainter(QObject):
         if scene is None:
             return
         self._waits_for_room = False
-        damaged, absent = self._urgent()
+        damaged, absent = self._urgent(self._wanted())
         if self._paint_from_afar(scene, [*damaged, *absent]):
-            damaged, absent = self._urgent()
+            damaged, absent = self._urgent(self._wanted())
         if not service.has_room:
             self._waits_for_room = True
         elif self._ask(service, scene, damaged, absent):

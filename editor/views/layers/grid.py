@@ -10,6 +10,9 @@ from editor.views.landscape import Landscape
 from editor.views.sketch import Detail, Sketch
 from engine.hexes.hex import neighbour
 
+#: No line is wider than so many u, or so many pixels where that is more.
+_WIDEST, _WIDEST_PX = 0.05, 3.0
+
 #: The radius of a dot in u, and the least in pixels.
 _DOT, _LEAST_DOT = 0.032, 1.1
 
@@ -29,9 +32,10 @@ def draw_grid(sketch: Sketch, land: Landscape, style: GridStyle) -> None:
     grid: list[QLineF] = []
     border: list[QLineF] = []
     corners: set[tuple[float, float]] = set()
-    cells, ends = land.map.cells, land.sheet.corners
+    cells = land.map.cells
+    left, top, right, bottom = land.box.grown(sketch.width(_WIDEST, _WIDEST_PX))
     # Each hex has three of its hexsides, its neighbours the others.
-    sides = [(direction, ends[direction], ends[direction + 1]) for direction in range(3)]
+    sides = [(direction, *land.sheet.corners[direction : direction + 2]) for direction in range(3)]
     for hex_ in land.sheet.hexes_in(land.box.grown(0.75)):
         inside = hex_ in cells
         if inside and style is GridStyle.DOTS:
@@ -39,6 +43,10 @@ def draw_grid(sketch: Sketch, land: Landscape, style: GridStyle) -> None:
             corners.update((round(x, 4), round(y, 4)) for x, y in land.sheet.polygon(hex_))
         x, y = land.sheet.centre(hex_)
         for direction, (ax, ay), (bx, by) in sides:
+            if max(ax, bx) < left - x or min(ax, bx) > right - x:
+                continue
+            if max(ay, by) < top - y or min(ay, by) > bottom - y:
+                continue
             other = neighbour(hex_, direction) in cells
             if inside or other or hex_ in land.cells:
                 (grid if inside == other else border).append(QLineF(x + ax, y + ay, x + bx, y + by))

@@ -29,6 +29,9 @@ _DOT = 0.027
 #: The halo of a hex's name reaches no further round it.
 _HALO = 0.05
 
+#: So far above the centre of its hex a name with its halo begins and ends, at any zoom.
+NAME_BAND = (0.52, 0.28)
+
 
 def label_size(sketch: Sketch) -> float:
     """The letter size of hex names in u; larger from afar."""
@@ -48,13 +51,14 @@ def draw_labels(
     if sketch.detail < Detail.MEDIUM:
         return
     size = label_size(sketch)
+    first, last = box.top + NAME_BAND[1], box.bottom + NAME_BAND[0]
     dots = QPainterPath()
     for hex_ in sheet.hexes_in(box.grown(0.6)):
         cell = map_.cells.get(hex_)
         if cell is None:
             continue
         x, y = sheet.centre(hex_)
-        if box.meets(Box(*label_box(map_, sheet, hex_, size)).grown(_HALO)):
+        if first <= y <= last and box.meets(Box(*label_box(map_, sheet, hex_, size)).grown(_HALO)):
             halo = 1.0 if hex_ in ringed else 0.65 if cell.terrain in WOODS else 0.35
             base = y - _RISE + size * 0.36
             draw_text(sketch, map_.label(hex_), (x, base), size, LABEL_INK, halo=halo)
