@@ -51,7 +51,7 @@ _FORM = 0.75
 _ROCK = 0.4
 
 #: So far from a corner it is seen that rock ends there or goes on.
-_END = 0.45
+_END = 0.36
 
 #: Corners nearer to each other are the same.
 _SAME = 0.001
@@ -61,6 +61,9 @@ _NAME = 0.65
 
 #: So far from its hexside a hedge or a wall is seen.
 _ON_HEXSIDE = 0.25
+
+#: The parts round a hex are one where that is up to so many times the largest of them: most lie in it.
+_WORTH = 1.6
 
 
 def damaged_ground(before: HexMap, after: HexMap, hexes: Collection[Hex], sheet: SheetGeometry) -> list[Box]:
@@ -72,7 +75,7 @@ def damaged_ground(before: HexMap, after: HexMap, hexes: Collection[Hex], sheet:
     cells = drawn_cells(before, near)
     as_they_were = {hex_: cell for hex_, cell in cells.items() if hex_ not in hexes}
     old, new = _Ground(before, cells), _Ground(after, as_they_were | drawn_cells(after, hexes))
-    return [box for hex_ in hexes for box in _round(old, new, hex_, sheet)]
+    return [box for hex_ in hexes for box in _few([*_round(old, new, hex_, sheet)])]
 
 
 def damaged_names(before: HexMap, after: HexMap, hexes: Collection[Hex], sheet: SheetGeometry) -> list[Box]:
@@ -173,6 +176,15 @@ def _round(old: _Ground, new: _Ground, hex_: Hex, sheet: SheetGeometry) -> Itera
                 for x, y in sheet.side(cliff.hex, cliff.direction):
                     if any(math.hypot(x - a, y - b) < _SAME for a, b in corners):
                         yield Box(x, y, x, y).grown(_END)
+
+
+def _few(boxes: list[Box]) -> list[Box]:
+    """The same parts as one where they hardly cover less."""
+    if len(boxes) < 2:
+        return boxes
+    left, top, right, bottom = zip(*boxes, strict=True)
+    together = Box(min(left), min(top), max(right), max(bottom))
+    return [together] if together.area <= _WORTH * max(box.area for box in boxes) else boxes
 
 
 def _closes_up(old: _Ground, new: _Ground, hex_: Hex) -> bool:

@@ -64,6 +64,10 @@ class Box(NamedTuple):
     def height(self) -> float:
         return self.bottom - self.top
 
+    @property
+    def area(self) -> float:
+        return (self.right - self.left) * (self.bottom - self.top)
+
 
 class SheetGeometry:
     """The places of a grid's hexes on the sheet.
