@@ -347,8 +347,10 @@ class Landscape:
     # ------------------------------------------------------------------ lines
 
     def _curves(self, line: Callable[[Cell], Directions]) -> dict[Hex, list[Floats]]:
-        exits = ((hex_, line(cell)) for hex_, cell in self.cells.items())
-        return {hex_: curves_through(self.sheet, hex_, each) for hex_, each in exits if each}
+        cells = self.cells.items()
+        return {
+            hex_: curves_through(self.sheet, hex_, exits) for hex_, cell in cells if (exits := line(cell))
+        }
 
     @cached_property
     def road_curves(self) -> dict[Hex, list[Floats]]:
@@ -370,8 +372,7 @@ class Landscape:
     @cached_property
     def _stream_exits(self) -> dict[Hex, tuple[int, ...]]:
         """The exits of the streams; one that none is given for reaches to the water around it."""
-        exits = {hex_: stream_exits(self.cells, hex_) for hex_ in self.cells}
-        return {hex_: each for hex_, each in exits.items() if each}
+        return {hex_: exits for hex_ in self.cells if (exits := stream_exits(self.cells, hex_))}
 
     @cached_property
     def stream_ends(self) -> dict[Hex, StreamEnd]:

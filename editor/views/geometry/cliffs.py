@@ -9,7 +9,7 @@ from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance
-from editor.views.geometry.sheet import Box, Point, SheetGeometry
+from editor.views.geometry.sheet import SIDE, Box, Point, SheetGeometry
 from engine.hexes.edge import edge
 from engine.hexes.hex import Hex, neighbours
 from engine.model.cell import Cell
@@ -84,12 +84,16 @@ def faces(sheet: SheetGeometry, cliffs: Sequence[Cliff], near: Box) -> list[Clif
 
     Only that of cliffs is worked out whose hexside has its middle in a rectangle.
     """
+    middles = [(each, sheet.middle(each.hex, each.direction)) for each in cliffs]
+    shown = [each for each, middle in middles if near.includes(*middle)]
+    # No other one has a corner with them.
+    at_hand = near.grown(2 * SIDE)
     downs: dict[tuple[int, int], list[Point]] = {}
-    for each in cliffs:
-        down = _down(sheet, each)
-        for corner in sheet.side(each.hex, each.direction):
-            downs.setdefault(_key(corner), []).append(down)
-    shown = [each for each in cliffs if near.includes(*sheet.middle(each.hex, each.direction))]
+    for each, middle in middles:
+        if shown and at_hand.includes(*middle):
+            down = _down(sheet, each)
+            for corner in sheet.side(each.hex, each.direction):
+                downs.setdefault(_key(corner), []).append(down)
     return [_face(sheet, each, downs) for each in shown]
 
 

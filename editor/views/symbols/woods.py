@@ -63,7 +63,8 @@ def crowns(land: Landscape, floor: BaseGeometry) -> list[Crown]:
     # Of a chunk most lie elsewhere when a hex of it is painted.
     first = bisect_left(trees, land.box.top - _SEEN, key=_row)
     last = bisect_right(trees, land.box.bottom + _SEEN, key=_row)
-    return [tree for tree in trees[first:last] if land.shows(tree.x, tree.y, _SEEN)]
+    left, right = land.box.left - _SEEN, land.box.right + _SEEN
+    return [tree for tree in trees[first:last] if left <= tree.x <= right]
 
 
 def _crowns_in(box: Box, ground: BaseGeometry) -> list[Crown]:
