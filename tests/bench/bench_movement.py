@@ -125,7 +125,7 @@ def test_retreat_repeat(versus: Versus, columns: int, rows: int) -> None:
     assert ours is not None
     assert (ours[0], ours[-1]) == (start, goal) == (plain[0], plain[-1])
     for way in (ours, tuple(plain)):
-        assert sum(steps.costs[step] for step in pairwise(way)) == home[start]  # type: ignore[index]
+        assert sum(steps.costs[step] for step in pairwise(way)) == home[start]
     versus(
         f"retreat.repeat.{columns}x{rows}",
         lambda: steps.descent(home, start),

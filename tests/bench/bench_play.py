@@ -44,7 +44,8 @@ def chess_playout(rng: random.Random) -> int:
 
 def chess_positions(rng: random.Random) -> list[tuple[Any, Any]]:
     """Positions of such a game, each with a legal move."""
-    board, found = chess.Board(), []
+    board = chess.Board()
+    found: list[tuple[Any, Any]] = []
     while len(found) < 60 and not board.is_game_over():
         move = rng.choice(list(board.legal_moves))
         found.append((board.copy(stack=False), move))
@@ -54,7 +55,8 @@ def chess_positions(rng: random.Random) -> list[tuple[Any, Any]]:
 
 def answered(game: Game, seed: int) -> list[tuple[Advance, Any]]:
     """Moments of a game of random answers, each with what was answered."""
-    rng, moment, found = random.Random(seed), start(game), []
+    rng, moment = random.Random(seed), start(game)
+    found: list[tuple[Advance, Any]] = []
     while len(found) < 400:
         match moment.pending:
             case Ask() as ask:

@@ -13,7 +13,7 @@ from engine.hexes.grid import Grid, Orientation
 from engine.storage.documents import SCENARIO, schema_file_text, value_of_data
 from tests.bench.conftest import Versus
 
-ROADS = ([], [0, 3], [1, 4], [2, 5], [0, 2], [1, 3], [2, 4], [3, 5])
+ROADS: tuple[list[int], ...] = ([], [0, 3], [1, 4], [2, 5], [0, 2], [1, 3], [2, 4], [3, 5])
 TERRAINS = ("clear", "woods", "building", "rough")
 
 

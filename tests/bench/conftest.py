@@ -197,11 +197,11 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
             terminalreporter.write_line(f"{name:<48} {times:>10.2f}")
     target = config.getoption("--rows")
     if target is not None and (rows or clocks or rates or weights):
-        table = {
+        everything = {
             "rows": [row._asdict() for row in rows],
             "weights": [weight._asdict() for weight in weights],
             "clocks": [clock._asdict() for clock in clocks],
             "rates": [{"name": name, "per_second": times} for name, times in rates],
         }
-        text = json.dumps(table, indent=2)
+        text = json.dumps(everything, indent=2)
         Path(target).write_text(text + "\n", encoding="utf-8")

@@ -135,7 +135,7 @@ def hovering(made: MainWindow, dice: random.Random) -> Iterator[Taken]:
         yield Taken(own, own, time.perf_counter() - began)
 
 
-def panning(made: MainWindow, _: random.Random) -> Iterator[Taken]:
+def panning(made: MainWindow, dice: random.Random) -> Iterator[Taken]:
     """A frame of a pan by eleven pixels, fresh ground coming into sight."""
     view = made.map_area.view
     for _ in range(TRIALS):
@@ -187,7 +187,7 @@ def _steps(made: MainWindow, rest: float) -> Iterator[Taken]:
         yield taken
 
 
-def everything(made: MainWindow, _: random.Random) -> Iterator[Taken]:
+def everything(made: MainWindow, dice: random.Random) -> Iterator[Taken]:
     """All tiles in sight, until the last one is there."""
     view = made.map_area.view
     for _ in range(3):

@@ -32,10 +32,10 @@ def draw_grid(sketch: Sketch, land: Landscape, style: GridStyle) -> None:
     grid: list[QLineF] = []
     border: list[QLineF] = []
     corners: set[tuple[float, float]] = set()
-    cells = land.map.cells
+    cells, ends = land.map.cells, land.sheet.corners
     left, top, right, bottom = land.box.grown(sketch.width(_WIDEST, _WIDEST_PX))
     # Each hex has three of its hexsides, its neighbours the others.
-    sides = [(direction, *land.sheet.corners[direction : direction + 2]) for direction in range(3)]
+    sides = [(direction, ends[direction], ends[direction + 1]) for direction in range(3)]
     for hex_ in land.sheet.hexes_in(land.box.grown(0.75)):
         inside = hex_ in cells
         if inside and style is GridStyle.DOTS:
