@@ -373,10 +373,10 @@ def add_line(path: QPainterPath, start: Point, *points: Point) -> None:
 
 def path_of(shape: BaseGeometry | Shapes) -> QPainterPath:
     """The painter path of the polygons of a shape, or of several shapes, holes left out."""
-    if isinstance(shape, Polygon):
-        parts: Shapes = np.array([shape])
-    elif isinstance(shape, MultiPolygon):
-        parts = shapely.get_parts(shape)
+    if isinstance(shape, Polygon) and not shapely.get_num_interior_rings(shape):
+        return _path_through(shapely.get_coordinates(shape), np.zeros(1, np.int64))
+    if isinstance(shape, Polygon | MultiPolygon):
+        parts: Shapes = shapely.get_parts(shape)
     else:  # twice, as there may be shapes of several parts among them
         parts = shapely.get_parts(shapely.get_parts(shape))
         parts = parts[shapely.get_type_id(parts) == shapely.GeometryType.POLYGON]

@@ -73,10 +73,12 @@ def draw_landscape(sketch: Sketch, land: Landscape, grid: GridStyle = GridStyle.
 
 def _draw_veil(sketch: Sketch, land: Landscape) -> None:
     """Pale what is out of play, and cover what the map has nothing for."""
+    cells = land.map.cells
+    hexes = [hex_ for hex_ in land.sheet.hexes_in(land.box.grown(0.75)) if hex_ not in cells]
+    if not hexes:
+        return
     path, empty = QPainterPath(), QPainterPath()
-    for hex_ in land.sheet.hexes_in(land.box.grown(0.75)):
-        if hex_ in land.map.cells:
-            continue
+    for hex_ in hexes:
         (path if hex_ in land.cells else empty).addPath(ring_path(land.sheet.polygon(hex_, grow=0.001)))
     sketch.fill(path, VEIL if not sketch.saves_ink else "#FFFFFF", 0.59)
     sketch.fill(empty, VEIL if not sketch.saves_ink else "#FFFFFF", 1.0)
