@@ -16,7 +16,7 @@ from editor.views.damage import damaged_ground, damaged_names
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.ghost_pictures import GhostPictures
 from editor.views.map_difference import differing
-from editor.views.markers.labels import written_box
+from editor.views.markers.labels import NAME_BAND, written_box
 from editor.views.paint_job import Workshop
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex, neighbour
@@ -158,6 +158,14 @@ def test_what_was_written_of_a_level_is_painted_anew_as_what_is(old: int, new: i
     boxes = damaged_names(before, after, {MIDDLE}, sheet)
     for map_ in (before, after):
         assert any(box.holds(written_box(map_, sheet, MIDDLE)) for box in boxes)
+
+
+@pytest.mark.parametrize("level", [-1, 0, 1, 2])
+def test_a_name_with_its_halo_lies_in_the_band_it_is_looked_for_in(qtbot: QtBot, level: int) -> None:
+    map_ = plain(m=Cell(elevation=level))
+    sheet = SheetGeometry(map_.grid)
+    (_, y), written = sheet.centre(MIDDLE), written_box(map_, sheet, MIDDLE)
+    assert y - NAME_BAND[0] <= written.top < written.bottom <= y - NAME_BAND[1]
 
 
 def test_a_ghost_is_painted_anew_only_where_it_would_look_different() -> None:
