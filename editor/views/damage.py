@@ -7,6 +7,7 @@ lengths are in u.
 
 import math
 from collections.abc import Collection, Iterator
+from functools import reduce
 
 from editor.views.drawn_cells import (
     BUILDING,
@@ -179,11 +180,10 @@ def _round(old: _Ground, new: _Ground, hex_: Hex, sheet: SheetGeometry) -> Itera
 
 
 def _few(boxes: list[Box]) -> list[Box]:
-    """The same parts as one where they hardly cover less."""
+    """The same parts as one where that hardly covers more."""
     if len(boxes) < 2:
         return boxes
-    left, top, right, bottom = zip(*boxes, strict=True)
-    together = Box(min(left), min(top), max(right), max(bottom))
+    together = reduce(Box.joined, boxes)
     return [together] if together.area <= _WORTH * max(box.area for box in boxes) else boxes
 
 

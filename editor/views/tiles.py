@@ -174,7 +174,7 @@ class TileCache:
                     continue
                 if key.px in zooms:
                     old = self._damage.get(key)
-                    self._damage[key] = box if old is None else _joined(old, box)
+                    self._damage[key] = box if old is None else old.joined(box)
                 else:
                     self._drop(key)
 
@@ -309,7 +309,7 @@ class TileCache:
             work = self._under_way.pop(key, None)
             if work is not None and work.is_repair:
                 old = self._damage.get(key)
-                self._damage[key] = work.canvas.box if old is None else _joined(old, work.canvas.box)
+                self._damage[key] = work.canvas.box if old is None else old.joined(work.canvas.box)
 
     def coarser(self, layer: str, px: float) -> Iterator[tuple[TileKey, QPixmap]]:
         """All tiles of a layer at other zooms that show what has changed, those nearest to `px` last: to show
@@ -338,10 +338,6 @@ def keys_over(layer: str, px: float, box: Box) -> list[TileKey]:
 def _bytes(key: TileKey) -> int:
     """The memory a tile takes."""
     return key.pixels * key.pixels * 4
-
-
-def _joined(a: Box, b: Box) -> Box:
-    return Box(min(a.left, b.left), min(a.top, b.top), max(a.right, b.right), max(a.bottom, b.bottom))
 
 
 def _damaged(key: TileKey, damage: Box) -> Canvas | None:

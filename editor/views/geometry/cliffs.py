@@ -86,14 +86,13 @@ def faces(sheet: SheetGeometry, cliffs: Sequence[Cliff], near: Box) -> list[Clif
     """
     middles = [(each, sheet.middle(each.hex, each.direction)) for each in cliffs]
     shown = [each for each, middle in middles if near.includes(*middle)]
-    # No other one has a corner with them.
-    at_hand = near.grown(2 * SIDE)
+    # Those that share a corner have their middles nearer to each other than the length of two hexsides.
+    around = near.grown(2 * SIDE)
     downs: dict[tuple[int, int], list[Point]] = {}
-    for each, middle in middles:
-        if shown and at_hand.includes(*middle):
-            down = _down(sheet, each)
-            for corner in sheet.side(each.hex, each.direction):
-                downs.setdefault(_key(corner), []).append(down)
+    for each in [each for each, middle in middles if around.includes(*middle)]:
+        down = _down(sheet, each)
+        for corner in sheet.side(each.hex, each.direction):
+            downs.setdefault(_key(corner), []).append(down)
     return [_face(sheet, each, downs) for each in shown]
 
 

@@ -56,6 +56,15 @@ class Box(NamedTuple):
             and other.bottom <= self.bottom
         )
 
+    def joined(self, other: Box) -> Box:
+        """The least rectangle that holds both."""
+        return Box(
+            min(self.left, other.left),
+            min(self.top, other.top),
+            max(self.right, other.right),
+            max(self.bottom, other.bottom),
+        )
+
     @property
     def width(self) -> float:
         return self.right - self.left

@@ -89,7 +89,7 @@ def _draw_works(
 def _layer(sketch: Sketch, opacities: Mapping[LayerName, float], layer: LayerName) -> Iterator[bool]:
     """The painter at a layer's strength; whether there is anything to see."""
     opacity = opacities.get(layer, 1.0)
-    if opacity in (0.0, 1.0):
+    if opacity in (0.0, 1.0):  # as most are: the painter stays as it is
         yield opacity == 1.0
         return
     sketch.painter.save()

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import chain
 
 import numpy as np
@@ -13,7 +15,17 @@ from shapely.geometry.base import BaseGeometry
 
 from editor.views.drawn_cells import POND, ROUGH, SWAMP, WOODS
 from editor.views.geometry.curves import curves_through
-from editor.views.geometry.shapes import MOST_TOGETHER, Softness, cut, smooth_unions, widened
+from editor.views.geometry.noise import noise
+from editor.views.geometry.shapes import (
+    MOST_TOGETHER,
+    STEP,
+    Softness,
+    cut,
+    polygons_of,
+    smooth_unions,
+    widened,
+    wobbled_each,
+)
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.landscape import Landscape
 from editor.views.symbols.woods import crowns
@@ -212,6 +224,74 @@ def test_what_an_edit_leaves_as_it_was_is_taken_over_and_equals_what_is_worked_o
             assert crowns(land, land.woods) == crowns(fresh, fresh.woods)
         map_ = after
     assert len(taken_over) >= 3
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_edit_after_edit_in_a_part_leaves_the_shapes_of_the_last_map(seed: int) -> None:
+    """Each takes over what the one before had, which lacks what that one was spared."""
+    dice = random.Random(seed)
+    map_ = map_of_everything(dice)
+    sheet = SheetGeometry(map_.grid)
+    hex_ = dice.choice(list(map_.cells))
+    box = sheet.box_around((hex_,), 1.0)
+    land = Landscape(map_, sheet, box)
+    land.work_out()
+    for terrain in ("woods", "rough", "rough", "clear", "woods", "building", "clear"):
+        level = dice.choice((map_.cells[hex_].elevation, 0, 1, 2))
+        map_ = replace(map_, cells={**map_.cells, hex_: Cell(terrain, level)})
+        land, fresh = Landscape(map_, sheet, box, land), Landscape(map_, sheet, box)
+        land.work_out()
+        for name in AREAS:
+            shown, expected = (cut(getattr(each, name), box.grown(0.3)) for each in (land, fresh))
+            assert shown.symmetric_difference(expected).area < 1e-6, (terrain, level, name)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_areas_are_wobbled_as_each_of_their_rings_is(seed: int) -> None:
+    """Against points moved one by one, along rings that are put together again."""
+    dice, near = np.random.default_rng(seed), Box(1.0, 1.0, 5.0, 5.0)
+    areas = [_random_area(dice) for _ in range(3)]
+    amounts, paces = np.array([0.0, 0.05, 0.6]), np.array([1.4, 1.9, 1.4])
+    for area, amount, pace, found in zip(
+        areas, amounts, paces, wobbled_each(areas, near, amounts, paces), strict=True
+    ):
+        if not amount:
+            assert found.equals_exact(area, 0.0)
+            continue
+        slow = []
+        for polygon in polygons_of(area):
+            outer, *holes = (
+                _moved(ring, near.grown(1.2), amount, pace) for ring in (polygon.exterior, *polygon.interiors)
+            )
+            slow.append(shapely.make_valid(Polygon(outer, holes)))
+        assert shapely.is_valid(found)
+        assert found.symmetric_difference(shapely.union_all(slow)).area < 1e-6
+
+
+def _random_area(dice: np.random.Generator) -> BaseGeometry:
+    discs, gaps = (
+        shapely.union_all(
+            [Point(*dice.uniform(0, 6, 2)).buffer(dice.uniform(0.1, most)) for _ in range(dice.integers(9))]
+        )
+        for most in (1.1, 0.5)
+    )
+    return discs.difference(gaps)
+
+
+def _moved(ring: BaseGeometry, near: Box, amount: float, pace: float) -> list[tuple[float, float]]:
+    points = shapely.get_coordinates(shapely.segmentize(ring, STEP))[:-1].tolist()
+    moved = []
+    for number, (x, y) in enumerate(points):
+        (ax, ay), (bx, by) = points[number - 1], points[(number + 1) % len(points)]
+        if near.includes(x, y):
+            waves = [
+                float(noise(np.array([[x * pace * fine]]), np.array([[y * pace * fine]]), what)[0, 0])
+                for what, fine in ((11, 1.0), (12, 2.3))
+            ]
+            by_ = amount * (waves[0] + 0.5 * waves[1]) / math.hypot(bx - ax, by - ay)
+            x, y = x + (by - ay) * by_, y - (bx - ax) * by_
+        moved.append((x, y))
+    return moved
 
 
 def test_the_outline_of_a_part_is_a_valid_shape_that_ends_at_its_edge() -> None:
