@@ -5,7 +5,6 @@ reason: a symbol that takes another form in a hex beside, or rock that meets a c
 lengths are in u.
 """
 
-import math
 from collections.abc import Collection, Iterator
 from functools import reduce
 
@@ -48,14 +47,9 @@ _STREAM = 1.0
 #: So far from the centre of its hex another bed or fissure is seen, or another group of buildings.
 _FORM = 0.75
 
-#: So far from its hexside other rock is seen, with the slope that ends in it.
+#: So far from its hexside other rock is seen, with the slope that ends in it, and rock beside it that ends at
+#: its corners or goes on.
 _ROCK = 0.4
-
-#: So far from a corner it is seen that rock ends there or goes on.
-_END = 0.36
-
-#: Corners nearer to each other are the same.
-_SAME = 0.001
 
 #: So far from the centre of its hex a printed name is read.
 _NAME = 0.65
@@ -167,16 +161,8 @@ def _round(old: _Ground, new: _Ground, hex_: Hex, sheet: SheetGeometry) -> Itera
         if old.form(each) != new.form(each):
             yield sheet.box_around((each,), _FORM)
     if sides or old.level(hex_) != new.level(hex_):
-        cliffs, others = old.cliffs(hex_), new.cliffs(hex_)
-        for cliff in cliffs ^ others:
+        for cliff in old.cliffs(hex_) ^ new.cliffs(hex_):
             yield _along(sheet, cliff.hex, cliff.direction, _ROCK)
-        if cliffs != others:
-            # Of rock that stays, the end changes that lies at a corner with other rock.
-            corners = [corner for each in cliffs ^ others for corner in sheet.side(each.hex, each.direction)]
-            for cliff in cliffs & others:
-                for x, y in sheet.side(cliff.hex, cliff.direction):
-                    if any(math.hypot(x - a, y - b) < _SAME for a, b in corners):
-                        yield Box(x, y, x, y).grown(_END)
 
 
 def _few(boxes: list[Box]) -> list[Box]:

@@ -26,7 +26,8 @@ from editor.views.board_source import (
 )
 from editor.views.counters.counter import OVERHANG, counter_size, draw_counter, panel_box
 from editor.views.counters.states import activation_disc, specialization_disc, tab_box
-from editor.views.geometry.sheet import SheetGeometry
+from editor.views.geometry.cliffs import cliff_sides, faces
+from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.geometry.stream_ends import HALF, EndKind
 from editor.views.landscape import VALLEY, Landscape
 from editor.views.layers.counters import draw_counts
@@ -121,6 +122,17 @@ def test_cliffs_that_meet_run_on_round_the_corner() -> None:
     ring = shapely.union_all([Polygon(face.rock.top + face.rock.foot[::-1]).buffer(0.004) for face in alone])
     assert isinstance(ring, Polygon), "one ring of rock without a gap"
     assert len(ring.interiors) == 1
+
+
+@pytest.mark.parametrize("orientation", ORIENTATIONS)
+def test_a_part_has_the_rock_of_the_whole_round_its_corners_too(orientation: Orientation) -> None:
+    map_ = towers(orientation)
+    sheet = SheetGeometry(map_.grid)
+    cliffs = cliff_sides(map_.cells, None)
+    whole = {face.cliff: face for face in faces(sheet, cliffs, sheet.box)}
+    for cliff in cliffs:
+        x, y = sheet.middle(cliff.hex, cliff.direction)
+        assert faces(sheet, cliffs, Box(x, y, x, y).grown(0.01)) == [whole[cliff]]
 
 
 # ---------------------------------------------------------------------- streams
